@@ -1,0 +1,28 @@
+"""Signoria: the digital home of five board games of merchants and builders.
+
+>>> import signoria
+>>> state = signoria.game("medici", players=3).start()
+>>> bot = signoria.bot("random", seed=1)
+>>> while not state.over:
+...     state.apply(bot.choose(state, state.player))
+>>> len(state.scores), state.winners != ()
+(3, True)
+"""
+
+from signoria.bots import bot
+from signoria.game import NATURE, Game, GameInfo, IllegalAction, Playouts, State, game, games
+from signoria.record import Record
+
+__all__ = [
+    "NATURE",
+    "Game",
+    "GameInfo",
+    "IllegalAction",
+    "Playouts",
+    "Record",
+    "State",
+    "bot",
+    "game",
+    "games",
+]
+__version__ = "0.1.0"

@@ -1,0 +1,15 @@
+"""Medici by Reiner Knizia: five goods, three days, and auctions in which everybody bids once."""
+
+from signoria.info import GameInfo
+from signoria.say import say
+
+INFO = GameInfo(
+    title="Medici",
+    author="Reiner Knizia",
+    year=2006,
+    players=(3, 6),
+    minutes=60,
+    sentence=say("Bid for cargoes that sell today, and for trades that pay every day."),
+    rules_version=1,
+    options={},
+)

@@ -1,0 +1,189 @@
+"""Medici in words: the text of every action, what happened, and why a move is not allowed."""
+
+from collections.abc import Iterator
+
+from signoria.compiled import OVER, State
+from signoria.games.medici import rules
+from signoria.games.medici.rules import (
+    BID,
+    BIDDING,
+    CARDS,
+    DRAW,
+    GOLD,
+    MAKING,
+    NOBODY,
+    PASS,
+    STARTER,
+    STARTS,
+    STOP,
+)
+from signoria.say import Seat, Sentence, say, say_count
+
+GOODS = ("linen", "furs", "grain", "dyes", "spices")
+CARD_TEXTS = [f"{good} {value}" for good in GOODS for value in ("0", "1", "2", "3", "4", "5a", "5b")] + [
+    "gold"
+]
+
+# The text of every action, by number; the same in every language.
+TEXTS = (
+    *CARD_TEXTS,
+    *(f"starts {seat + 1}" for seat in range(rules.MOST_PLAYERS)),
+    "draw",
+    "stop",
+    "pass",
+    *(f"bid {florins}" for florins in range(1, rules.MOST_BID + 1)),
+)
+
+GOOD_NAMES = (say("linen"), say("furs"), say("grain"), say("dyes"), say("spices"))
+
+
+def card_name(card: int) -> Sentence:
+    if card == GOLD:
+        return say("gold")
+    return say("{good} {value}", good=GOOD_NAMES[card // rules.CARDS_OF_A_GOOD], value=rules.VALUE[card])
+
+
+def lot_name(state: State) -> list[Sentence]:
+    return [card_name(card) for card in state.lot[: state.lot_size]]
+
+
+def florins(count: int) -> Sentence:
+    return say_count("{count} florin", "{count} florins", int(count))
+
+
+# --- Why not ----------------------------------------------------------------------------------
+
+
+def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
+    """Why an action is not legal now, and the rule that says so."""
+    player = Seat(state.player)
+    if state.phase == STARTER:
+        if STARTS <= action < STARTS + state.players:
+            return say(
+                "{player} is not among the poorest, who draw lots for the start", player=Seat(action - STARTS)
+            ), "R-2.3"
+        return say("First the lot decides who starts the day"), "R-2.3"
+    if state.phase == MAKING:
+        return say("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
+    if state.phase == BIDDING:
+        return why_not_in_auction(state, player, action)
+    if action < CARDS:
+        return say("The card {card} has been drawn this day", card=TEXTS[action]), "R-8.2"
+    return say("First a card is drawn from the bag"), "R-3.1" if state.phase == rules.LOT_CARD else "R-5.1"
+
+
+def why_not_in_auction(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
+    money = int(state.money[player])
+    if action > PASS:
+        bid = action - BID
+        if bid > money:
+            return say("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-4.2"
+        return say(
+            "Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=int(state.highest)
+        ), "R-4.2"
+    if action in (DRAW, STOP):
+        return say("The lot is complete and {player} is asked for a bid", player=player), "R-4.1"
+    return say("{player} is asked: a bid, or pass", player=player), "R-4.1"
+
+
+# --- What happened ----------------------------------------------------------------------------
+
+
+def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
+    """An action and all that followed from it, told."""
+    state = before.copy()
+    player = Seat(state.player)
+    if action >= STARTS + rules.MOST_PLAYERS:
+        if action == DRAW:
+            yield say("{player} draws another card", player=player)
+        elif action == STOP:
+            yield say("{player} offers {lot}", player=player, lot=lot_name(state))
+        elif action == PASS:
+            yield say("{player} passes", player=player)
+        else:
+            state.highest, state.bidder = action - BID, player
+            yield say("{player} bids {bid}", player=player, bid=florins(action - BID))
+    elif action >= STARTS:
+        yield say("{player} starts day {day}", player=Seat(action - STARTS), day=int(after.day))
+        return
+    else:
+        yield from card_drawn(state, action)
+
+    if state.phase == rules.FILLING:
+        day_ends = after.phase != rules.FILLING or after.player == OVER
+    else:
+        lot_goes_on = after.lot_size > 0 and after.day == state.day and after.player != OVER
+        if lot_goes_on or action == DRAW:
+            return
+        yield from lot_goes(state)
+        rules.sell_lot(state)
+        day_ends = after.day != state.day or after.player == OVER
+    if day_ends:
+        yield from day_valued(state)
+        if after.phase == rules.LOT_CARD and after.player != OVER:
+            yield say(
+                "{player} has the least money and starts day {day}",
+                player=Seat(after.maker),
+                day=int(after.day),
+            )
+    elif after.phase == rules.FILLING and state.phase != rules.FILLING:
+        yield say("Only {player} still has room, and fills up from the bag", player=Seat(after.maker))
+
+
+def card_drawn(state: State, card: int) -> Iterator[Sentence]:
+    """Nature's card, put where it belongs in `state`."""
+    owner = Seat(state.maker)
+    rules.take_from_bag(state, card)
+    if state.phase == rules.FILLING:
+        rules.load(state, owner, card)
+        yield say("{player} loads {card} for nothing", player=owner, card=card_name(card))
+    else:
+        state.lot[state.lot_size] = card
+        state.lot_size += 1
+        yield say("{player} draws {card}", player=owner, card=card_name(card))
+
+
+def lot_goes(state: State) -> Iterator[Sentence]:
+    if state.bidder == NOBODY:
+        yield say("Nobody buys {lot}: laid aside", lot=lot_name(state))
+    else:
+        yield say(
+            "{player} buys {lot} for {price}",
+            player=Seat(state.bidder),
+            lot=lot_name(state),
+            price=florins(state.highest),
+        )
+
+
+def day_valued(state: State) -> Iterator[Sentence]:
+    """The reckoning of a day, payment by payment."""
+    yield say("Day {day} is valued", day=int(state.day))
+    seats = range(state.players)
+    for seat in seats:
+        yield say(
+            "{player}: a cargo of {cargo} earns {pay}",
+            player=Seat(seat),
+            cargo=int(rules.cargo(state, seat)),
+            pay=florins(rules.cargo_pay(state, seat)),
+        )
+    rules.climb(state)
+    for good, name in enumerate(GOOD_NAMES):
+        for seat in seats:
+            pay = rules.monopoly_pay(state, seat, good)
+            height = rules.height_pay(state, seat, good)
+            if pay:
+                yield say(
+                    "{player}: step {step} in {good} earns {pay}",
+                    player=Seat(seat),
+                    step=int(state.step[seat, good]),
+                    good=name,
+                    pay=florins(pay),
+                )
+            if height:
+                yield say(
+                    "{player}: the height of step {step} in {good} earns {pay}",
+                    player=Seat(seat),
+                    step=int(state.step[seat, good]),
+                    good=name,
+                    pay=florins(height),
+                )

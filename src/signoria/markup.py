@@ -1,0 +1,36 @@
+"""Text with colours for the terminal, in Rich's markup: `[red]word[/]`."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.markup import escape
+from rich.text import Text
+
+SEAT_COLOURS = ("red", "blue", "yellow", "green", "magenta", "cyan")
+"""By seat; every name is also written out, so that nobody needs the colours."""
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    return f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]"
+
+
+def plain(markup: str) -> str:
+    return Text.from_markup(markup).plain
+
+
+def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows of cells as lines of one table; the columns in `right` are set to the right.
+
+    >>> columns([["Anna", "9"], ["Bo", "[red]12[/]"]], right=[1])
+    ['Anna   9', 'Bo    [red]12[/]']
+    """
+    lengths = [[cell_len(plain(cell)) for cell in row] for row in rows]
+    widths = [max(column) for column in zip(*lengths, strict=True)]
+    lines = []
+    for row, lengths_of_row in zip(rows, lengths, strict=True):
+        cells = []
+        for place, (cell, length) in enumerate(zip(row, lengths_of_row, strict=True)):
+            space = " " * (widths[place] - length)
+            cells.append(space + cell if place in right else cell + space)
+        lines.append("  ".join(cells).rstrip())
+    return lines
