@@ -37,7 +37,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Rules(Protocol):
     """What a game's `rules.py` offers. Its `STATE` has at least the fields `player` and `players`."""
 
-    STATE: np.dtype[np.record]
+    STATE: np.dtype[Any]
     ACTIONS: int  # actions are numbered from 0 to ACTIONS - 1
     start: Callable[..., State]  # plain Python: players, and the options by name
     legal: Callable[[State, Numbers], int]
@@ -48,28 +48,32 @@ class Rules(Protocol):
     sound: Callable[[State], bool]
 
 
-def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[np.record]":
+def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
     """The type of a game's state. Put the widest fields first: then none is misaligned."""
-    return np.dtype((np.record, list(fields)))
+    record: Any = np.record
+    return np.dtype((record, list(fields)))
 
 
 # --- The compiler and its cache ---------------------------------------------------------------
 
 
 @cache
-def cache_folder() -> Path:
-    """Where compiled code is kept: a folder for this very text of all compiled sources.
+def cache_folder(package_of_game: str = "") -> Path:
+    """Where compiled code is kept: a folder for this very text of the game and of all that games share.
 
     Numba looks at the file of a function only, not at the files whose functions were compiled into it.
     """
     package = Path(__file__).parent
+    shared = [source for source in package.rglob("*.py") if "games" not in source.relative_to(package).parts]
+    own = (package.parent / package_of_game.replace(".", "/")).glob("*.py") if package_of_game else ()
     key = hashlib.sha256(f"{version('numba')} {version('numpy')} {sys.version}".encode())
-    for source in sorted(package.rglob("*.py")):
+    for source in sorted([*shared, *own]):
         text = source.read_bytes()
         if b"@compiled" in text or b"@per_game" in text:
             key.update(source.relative_to(package).as_posix().encode() + b"\0" + text)
     base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("signoria")
-    folder = Path(base) / f"compiled-{key.hexdigest()[:16]}"
+    name = package_of_game.rpartition(".")[2] or "shared"
+    folder = Path(base) / f"{name}-{key.hexdigest()[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK):
@@ -86,10 +90,11 @@ def compiled(function: Function) -> Function:
     """
     import numba  # only where a game is played: it takes a quarter of a second
 
+    package = function.__module__.rpartition(".")[0]
     config: Any = numba.core.config
     compiler: Any = numba.njit
     users_folder = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
+    config.CACHE_DIR = str(cache_folder(package if "games" in package else ""))
     try:
         dispatcher: Function = compiler(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
     finally:
@@ -108,8 +113,9 @@ def per_game(function: Function) -> Function:
 
 def for_game(module: types.ModuleType, rules: Any) -> Any:
     """A copy of a module whose `@per_game` functions call the rules of one game."""
-    game = rules.__name__.split(".")[-2]
-    copy = types.ModuleType(f"{module.__name__}.{game}")
+    package = rules.__package__
+    game = package.rpartition(".")[2]
+    copy = types.ModuleType(f"{package}.{module.__name__.rpartition('.')[2]}")
     copy.__dict__.update({name: thing for name, thing in vars(module).items() if name[:2] != "__"})
     for name in Rules.__annotations__:
         setattr(copy, name, getattr(rules, name))
@@ -117,6 +123,7 @@ def for_game(module: types.ModuleType, rules: Any) -> Any:
     for name, thing in vars(module).items():
         if getattr(thing, "per_game", False):
             function = types.FunctionType(thing.__code__, copy.__dict__, name)
+            function.__module__ = copy.__name__
             function.__qualname__ = f"{game}.{name}"  # names the file in the cache
             setattr(copy, name, compiled(function))
     return copy

@@ -158,7 +158,7 @@ def parts(name: str) -> Parts:
         for_game(playouts, rules),
         {text: number for number, text in enumerate(words.TEXTS)},
     )
-    compiled_before = cache_folder() / f"{name}.ready"
+    compiled_before = cache_folder(f"signoria.games.{name}") / "ready"
     if not compiled_before.exists():
         _compile(name, loaded)
         compiled_before.touch()

@@ -119,7 +119,7 @@ class Record:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f".{path.name}.{os.getpid()}")
         fresh.write_text(str(self), encoding="utf-8")
-        os.replace(fresh, path)
+        fresh.replace(path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":

@@ -93,11 +93,13 @@ def translations(lang: str) -> dict[Any, str]:
     for path in sorted(Path(__file__).parent.rglob(f"{lang}.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=lang):
-                if isinstance(message.id, tuple):
-                    singular, plural = message.id
-                    found[plural, singular], found[singular, plural] = message.string
-                elif message.id and message.string:
-                    found[message.id] = message.string
+                original: Any = message.id
+                translated: Any = message.string
+                if isinstance(original, tuple):
+                    singular, plural = original
+                    found[plural, singular], found[singular, plural] = translated
+                elif original and translated:
+                    found[original] = translated
     return found
 
 

@@ -47,8 +47,8 @@ def _row(line: Text, y: float) -> str:
                 colour = next((COLOURS[word] for word in words if word in COLOURS), INK)
                 weight = ' font-weight="bold"' if "bold" in words else ""
                 runs.append(
-                    f'<text x="{16 + start * WIDTH:.1f}" y="{y:.1f}" fill="{colour}"{weight} xml:space="preserve" '
-                    f'textLength="{len(run) * WIDTH:.1f}">{escape(run)}</text>'
+                    f'<text x="{16 + start * WIDTH:.1f}" y="{y:.1f}" fill="{colour}"{weight} '
+                    f'xml:space="preserve" textLength="{len(run) * WIDTH:.1f}">{escape(run)}</text>'
                 )
             start = end
     return "".join(runs)

@@ -249,7 +249,7 @@ class Oracle:
             self.question = "fill"
         else:
             self.begin_lot(
-                [seat for seat in self.clockwise_after(self.maker) if seat in unfilled][0]
+                next(seat for seat in self.clockwise_after(self.maker) if seat in unfilled)
             )
 
     def value_day(self) -> None:

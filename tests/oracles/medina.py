@@ -5,7 +5,8 @@ slow on purpose: nothing that can be worked out from the pieces on the board is 
 computed again when it is needed. The numbers R-x.y are those of the rules file.
 """
 
-from dataclasses import dataclass, field as dataclass_field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 # R-1.1 Inner fields are (row, column), both from 1, so that sorting them gives the reading order.
 ROWS, COLUMNS = 11, 16
@@ -17,16 +18,16 @@ TOP = [f"top {n}" for n in range(1, COLUMNS + 1)]
 RIGHT = [f"right {n}" for n in range(1, ROWS + 1)]
 BOTTOM = [f"bottom {n}" for n in range(1, COLUMNS + 1)]
 LEFT = [f"left {n}" for n in range(1, ROWS + 1)]
-RING = (
-    ["tower top left"]
-    + TOP
-    + ["tower top right"]
-    + RIGHT
-    + ["tower bottom right"]
-    + BOTTOM[::-1]
-    + ["tower bottom left"]
-    + LEFT[::-1]
-)
+RING = [
+    "tower top left",
+    *TOP,
+    "tower top right",
+    *RIGHT,
+    "tower bottom right",
+    *BOTTOM[::-1],
+    "tower bottom left",
+    *LEFT[::-1],
+]
 
 # R-1.2 The values of the tiles.
 TOWER_TILES = {"tower top left": 1, "tower top right": 3, "tower bottom right": 2, "tower bottom left": 4}
@@ -98,7 +99,7 @@ class Oracle:
         buildings, roofs, stables, stalls, walls = STOCK[players]
         self.stock = [
             {
-                **{colour: buildings for colour in COLOURS},
+                **dict.fromkeys(COLOURS, buildings),
                 "roof": roofs,
                 "stable": stables,
                 "stall": stalls,
@@ -111,8 +112,8 @@ class Oracle:
         self.palaces = []
         self.streets = []  # lists of stalls from end to end, the newest street last
         self.walls = set()
-        self.palace_tile = {colour: None for colour in COLOURS}  # tile: seat that holds it
-        self.tower_tile = {tower: None for tower in TOWER_TILES}
+        self.palace_tile = dict.fromkeys(COLOURS)  # tile: seat that holds it
+        self.tower_tile = dict.fromkeys(TOWER_TILES)
         self.player = -1  # Nature draws the starting player
         self.turn = 0  # turns begun
         self.to_place = 0  # placements left in this turn
@@ -383,7 +384,7 @@ class Oracle:
         for palace in self.palaces:
             if palace.owner is not None:
                 new = self._towers_touched(palace) - palace.towers
-                self.tower_tile.update({tower: palace.owner for tower in new})
+                self.tower_tile.update(dict.fromkeys(new, palace.owner))
                 palace.towers |= new
                 reached += bool(new)
         assert reached <= 1

@@ -70,7 +70,7 @@ class Oracle:
     def winners(self):
         if not self.over:
             return ()
-        results = list(zip(self.scores, self.tiebreak))  # R-6.2
+        results = list(zip(self.scores, self.tiebreak, strict=False))  # R-6.2
         return tuple(seat for seat in self.seats() if results[seat] == max(results))
 
     def legal(self):
@@ -132,7 +132,7 @@ class Oracle:
         """
         assert len(question) >= 1, "a question without answers"
         if len(question) == 1:
-            return list(question.values())[0]
+            return next(iter(question.values()))
         assert seat in self.seats() and len(question) >= 2
         text = yield (seat, list(question))
         return question[text]

@@ -85,7 +85,7 @@ class Oracle:
     def winners(self) -> tuple[int, ...]:
         if not self.over:
             return ()
-        results = list(zip(self.scores, self.tiebreak))
+        results = list(zip(self.scores, self.tiebreak, strict=False))
         return tuple(seat for seat in range(self.players) if results[seat] == max(results))
 
     def legal(self) -> list[str]:

@@ -1,0 +1,55 @@
+"""Sets of up to 64 things as the bits of one number, for compiled code."""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from signoria.compiled import Number, compiled
+
+NONE = np.uint64(0)
+
+
+@intrinsic
+def _count(context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate
+
+
+@intrinsic
+def _lowest(context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.uint64(types.uint64), generate
+
+
+@compiled
+def bit(member: int) -> Number:
+    """The set of one member."""
+    return np.uint64(1) << np.uint64(member)
+
+
+@compiled
+def has(members: Number, member: int) -> bool:
+    return (members >> np.uint64(member)) & np.uint64(1) != NONE
+
+
+@compiled
+def count(members: Number) -> int:
+    return np.int64(_count(members))
+
+
+@compiled
+def lowest(members: Number) -> int:
+    """The smallest member; 64 of an empty set."""
+    return np.int64(_lowest(members))
+
+
+@compiled
+def without_lowest(members: Number) -> Number:
+    return members & (members - np.uint64(1))
