@@ -35,19 +35,19 @@ def bit(member: int) -> Number:
 
 
 @compiled
-def has(members: Number, member: int) -> bool:
+def has(members: Number, member: int) -> Number:
     return (members >> np.uint64(member)) & np.uint64(1) != NONE
 
 
 @compiled
-def count(members: Number) -> int:
-    return np.int64(_count(members))
+def count(members: Number) -> Number:
+    return np.int64(_count(members))  # type: ignore[call-arg]
 
 
 @compiled
-def lowest(members: Number) -> int:
+def lowest(members: Number) -> Number:
     """The smallest member; 64 of an empty set."""
-    return np.int64(_lowest(members))
+    return np.int64(_lowest(members))  # type: ignore[call-arg]
 
 
 @compiled
