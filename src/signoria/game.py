@@ -156,7 +156,7 @@ def parts(name: str) -> Parts:
         view,
         terminal,
         for_game(playouts, rules),
-        {text: number for number, text in enumerate(words.TEXTS)},
+        {text.casefold(): number for number, text in enumerate(words.TEXTS)},
     )
     compiled_before = cache_folder(f"signoria.games.{name}") / "ready"
     if not compiled_before.exists():
@@ -317,22 +317,10 @@ class State:
         return self.game.parts.words.TEXTS[self._number(action)]  # type: ignore[no-any-return]
 
     def action(self, text: str) -> int:
-        """The number of a legal action, from its text."""
-        number = self.game.parts.numbers.get(" ".join(text.split()))
+        """The number of a legal action, from its text; capitals and spaces do not matter."""
+        number = self.game.parts.numbers.get(" ".join(text.split()).casefold())
         if number is None:
-            folded = " ".join(text.split()).casefold()
-            number = next(
-                (n for known, n in self.game.parts.numbers.items() if known.casefold() == folded), None
-            )
-        if number is None:
-            some = [repr(self.text(action)) for action in self.legal()[:5]]
-            if not some:
-                raise self._over()
-            raise IllegalAction(
-                say(
-                    "There is no action {text}; possible now, for example: {some}", text=repr(text), some=some
-                )
-            )
+            raise self._unknown(text)
         self._check(number)
         return number
 
@@ -372,6 +360,17 @@ class State:
         actions = np.empty(self.game.actions, np.int32)
         if not self.game.parts.playouts.is_legal(self.record, action, actions):
             raise IllegalAction(*self.game.parts.words.why_not(self.record, action))
+
+    def _unknown(self, text: str) -> IllegalAction:
+        if self.over:
+            return self._over()
+        reason = self.game.parts.words.unknown(self.record, " ".join(text.split()).casefold())
+        if reason is not None:
+            return IllegalAction(*reason)
+        some = [repr(self.text(action)) for action in self.legal()[:5]]
+        return IllegalAction(
+            say("There is no action {text}; possible now, for example: {some}", text=repr(text), some=some)
+        )
 
     def _over(self) -> IllegalAction:
         return IllegalAction(say("The game is over"))

@@ -72,6 +72,16 @@ def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
     return say("First a card is drawn from the bag"), "R-3.1" if state.phase == rules.LOT_CARD else "R-5.1"
 
 
+def unknown(state: State, text: str) -> tuple[Sentence, str | None] | None:
+    """Why a text that is no action cannot be one: bids that nobody could ever make."""
+    bid = text.removeprefix("bid ")
+    if bid == text or not bid.isdecimal():
+        return None
+    if int(bid) == 0:
+        return say("A bid is at least 1 florin"), "R-4.2"
+    return say("Bid {bid} is more than anybody can have", bid=int(bid)), "R-4.2"
+
+
 def why_not_in_auction(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
     money = int(state.money[player])
     if action > PASS:
