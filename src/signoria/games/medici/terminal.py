@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
+from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, HOLDS, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
 from signoria.markup import columns, seat_name
 from signoria.say import Sentence, say, say_count
 
-GOOD_COLOURS = ("white", "magenta", "yellow", "cyan", "red", "bold yellow")
+CARD_COLOURS = ("white", "magenta", "yellow", "cyan", "red", "bold yellow")
 
 
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
-    lines = [heading(view).told(lang, names), ""]
-    lines += players(view, names, lang)
-    lines += ["", *market(view, names, lang)]
-    return "\n".join(lines)
+    parts = [[heading(view).told(lang)], ships(view, names, lang), pyramids(view, names, lang)]
+    parts.append(market(view, names, lang))
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
 def heading(view: dict[str, Any]) -> Sentence:
@@ -24,54 +24,59 @@ def heading(view: dict[str, Any]) -> Sentence:
 
 def shown(card: str, lang: str | None) -> str:
     number = CARD_TEXTS.index(card)
-    return f"[{GOOD_COLOURS[number // 7]}]{card_name(number).told(lang)}[/]"
+    return f"[{CARD_COLOURS[number // CARDS_OF_A_GOOD]}]{card_name(number).told(lang)}[/]"
 
 
-def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
-    """A row a player: money, ship, its sum and what that would pay now, steps on the pyramids."""
-    title = [say("player"), say("florins"), say("ship"), say("sum"), say("pays"), *GOOD_NAMES]
-    rows = [["", *(f"[dim]{word.told(lang)}[/]" for word in title)]]
-    for seat in range(view["players"]):
-        cards = [shown(card, lang) for card in view["ships"][seat]]
+def ships(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+    """A row a player: money, the ship's sum and what it would pay if the day ended now, its cards."""
+    titles = [say("player"), say("florins"), say("sum"), say("pays"), say("ship")]
+    rows = [["", *(f"[dim]{title.told(lang)}[/]" for title in titles)]]
+    for seat, cards in enumerate(view["ships"]):
         rows.append(
             [
-                ">" if view["player"] == seat else " ",
+                "[bold]>[/]" if view["player"] == seat else " ",
                 seat_name(seat, names),
                 f"[bold]{view['money'][seat]}[/]",
-                ", ".join(cards + ["-"] * (5 - len(cards))),
                 str(view["cargo"][seat]),
                 str(view["cargo_pay"][seat]),
-                *(str(view["steps"][seat][good]) for good in GOODS),
+                ", ".join([*(shown(card, lang) for card in cards), *["-"] * (HOLDS - len(cards))]),
             ]
         )
-    return columns(rows, right=(2, 4, 5, 6, 7, 8, 9, 10))
+    return columns(rows, right=(2, 3, 4))
+
+
+def pyramids(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+    """A row a good: the step of each player's marker, the cards that may still come, those unsold."""
+    titles = [f"[dim]{title.told(lang)}[/]" for title in (say("step in"), say("unseen"), say("unsold"))]
+    short = [name[:9] for name in names]
+    rows = [["", titles[0], *(seat_name(seat, short) for seat in range(view["players"])), *titles[1:]]]
+    for number, good in enumerate(GOODS):
+        rows.append(
+            [
+                "",
+                f"[{CARD_COLOURS[number]}]{GOOD_NAMES[number].told(lang)}[/]",
+                *(str(steps[good]) for steps in view["steps"]),
+                values(view["unseen"], good),
+                values(view["unsold"], good),
+            ]
+        )
+    gold = [values(view[where], CARD_TEXTS[GOLD]) for where in ("unseen", "unsold")]
+    if any(gold):
+        rows.append(["", shown(CARD_TEXTS[GOLD], lang), *[""] * view["players"], *gold])
+    return columns(rows, right=range(2, 2 + view["players"]))
+
+
+def values(cards: Sequence[str], good: str) -> str:
+    return " ".join(str(VALUE[CARD_TEXTS.index(card)]) for card in cards if card.startswith(good))
 
 
 def market(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
-    """The lot and the bids; on the way to it, what could still come."""
+    """The lot and the highest bid."""
     lines = []
     if view["lot"]:
         lot = ", ".join(shown(card, lang) for card in view["lot"])
         lines.append(f"{say('Lot of {maker}', maker=seat_name(view['maker'], names)).told(lang)}: {lot}")
     if view["bidder"] is not None:
-        bid = say(
-            "Highest bid: {bid} by {bidder}", bid=view["highest"], bidder=seat_name(view["bidder"], names)
-        )
-        lines.append(bid.told(lang))
-    if view["unsold"]:
-        unsold = ", ".join(shown(card, lang) for card in view["unsold"])
-        lines.append(f"{say('Unsold today').told(lang)}: {unsold}")
-    for good, cards in by_good(view["unseen"]).items():
-        values = " ".join(card.split()[-1][:1] for card in cards)
-        name = GOOD_NAMES[GOODS.index(good)] if good in GOODS else say("gold")
-        lines.append(
-            f"[dim]{say('Unseen {good}', good=name).told(lang)}: {values if good in GOODS else '10'}[/]"
-        )
+        bidder = seat_name(view["bidder"], names)
+        lines.append(say("Highest bid: {bid} by {bidder}", bid=view["highest"], bidder=bidder).told(lang))
     return lines
-
-
-def by_good(cards: Sequence[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for card in cards:
-        found.setdefault(card.split()[0], []).append(card)
-    return found
