@@ -100,9 +100,7 @@ def test_the_result_is_that_of_the_scores(name: str, players: int, options: dict
 
 
 @every_setting
-def test_playouts_are_the_same_however_they_are_cut(
-    name: str, players: int, options: dict[str, Any]
-) -> None:
+def test_playouts_are_the_same_however_they_are_cut(name: str, players: int, options: dict[str, Any]) -> None:
     game = signoria.game(name, players, **options)
     whole, part = game.playouts(20, seed=4), game.playouts(5, seed=4, first=15)
     assert (whole.scores[15:] == part.scores).all() and (whole.lengths[15:] == part.lengths).all()

@@ -42,9 +42,13 @@ def played(game: Game) -> str:
         record.apply(action)
         if len(record.actions) % 60 == 0 or record.state.over:
             lines += ["", *(f"| {line}".rstrip() for line in str(record.state).splitlines()), ""]
-            lines += [f"| {line}".rstrip() for line in plain(record.state.picture(lang="nl")).splitlines()[:3]]
+            lines += [
+                f"| {line}".rstrip() for line in plain(record.state.picture(lang="nl")).splitlines()[:3]
+            ]
             lines.append("")
-    lines.append(f"scores {record.state.scores}, tie-break {record.state.tiebreak}, winners {record.state.winners}")
+    lines.append(
+        f"scores {record.state.scores}, tie-break {record.state.tiebreak}, winners {record.state.winners}"
+    )
     return "\n".join([repr(game), "", *lines]) + "\n"
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import config
 from numba.extending import intrinsic
 
 from signoria.compiled import Number, compiled
@@ -48,6 +49,16 @@ def count(members: Number) -> Number:
 def lowest(members: Number) -> Number:
     """The smallest member; 64 of an empty set."""
     return np.int64(_lowest(members))  # type: ignore[call-arg]
+
+
+# With NUMBA_DISABLE_JIT=1 the rules are plain Python, for a debugger.
+if config.DISABLE_JIT:  # type: ignore[attr-defined]
+
+    def count(members: Number) -> Number:
+        return int(members).bit_count()
+
+    def lowest(members: Number) -> Number:
+        return (int(members) & -int(members)).bit_length() - 1 if members else 64
 
 
 @compiled

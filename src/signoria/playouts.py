@@ -100,3 +100,10 @@ def unsound_game(
         if legal(state, actions) != 0:
             return game
     return -1
+
+
+@per_game
+def copy_states(work: Numbers, times: int) -> None:
+    """Copy states from place to place in `work`, for the benchmark."""
+    for copy in range(times):
+        work[copy % len(work)] = work[(5 * copy + 3) % len(work)]

@@ -1,0 +1,312 @@
+"""The command line: `signoria`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from signoria import __version__
+from signoria.game import Game, game, games
+from signoria.markup import columns
+from signoria.record import Record
+from signoria.say import LANGUAGES, language, language_of_user, say, translations, wrong
+
+FAILED = 2
+STOPPED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; errors are told in a sentence, not as a traceback."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    language.set(_language(arguments))
+    known = translations(language.get())
+    setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (its own name for gettext)
+    chosen = parser().parse_args(arguments)
+    console = Console(highlight=False)
+    try:
+        chosen.run(chosen, console)
+    except (ValueError, OSError) as error:
+        print(f"signoria: {error}", file=sys.stderr)
+        return FAILED
+    except (EOFError, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return STOPPED
+    return 0
+
+
+def _language(arguments: list[str]) -> str:
+    """The language asked for, needed before the arguments can be explained."""
+    for place, argument in enumerate(arguments):
+        given = argument.partition("=")[2] if argument.startswith("--lang=") else ""
+        if argument == "--lang" and place + 1 < len(arguments):
+            given = arguments[place + 1]
+        if given in LANGUAGES:
+            return given
+    return language_of_user()
+
+
+# --- The commands and their arguments ---------------------------------------------------------
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="signoria",
+        description=str(say("Five board games of merchants and builders: play, replay, simulate.")),
+        epilog=_examples(
+            "signoria play",
+            "signoria play medici --seats me,random,random",
+            "signoria replay game.txt",
+            "signoria simulate medici --players 4 --games 100000",
+        ),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"signoria {__version__}")
+    top.add_argument(
+        "--lang", choices=LANGUAGES, help=str(say("the language; that of your system if not told"))
+    )
+    commands = top.add_subparsers(title=str(say("commands")), required=True, metavar="COMMAND")
+    _add_games(commands)
+    _add_play(commands)
+    _add_replay(commands)
+    _add_simulate(commands)
+    _add_bench(commands)
+    return top
+
+
+def _examples(*lines: str) -> str:
+    return "\n".join([f"{say('Examples')}:", *(f"  {line}" for line in lines)])
+
+
+def _command(commands: Any, name: str, run: Any, help_: str, *examples: str) -> argparse.ArgumentParser:
+    added: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=help_,
+        description=help_,
+        epilog=_examples(*examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    added.set_defaults(run=run)
+    return added
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--players", type=int, metavar="N", help=str(say("number of players")))
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=str(say("an option of the game; see signoria games")),
+    )
+
+
+def _add_games(commands: Any) -> None:
+    help_ = str(say("list the games, with players and options"))
+    added = _command(commands, "games", run_games, help_, "signoria games", "signoria games --json")
+    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_play(commands: Any) -> None:
+    added = _command(
+        commands,
+        "play",
+        run_play,
+        str(say("play in the terminal, against bots or with others at one keyboard")),
+        "signoria play",
+        "signoria play medici --seats me,random,random",
+        "signoria play medici --seats me,me,me --names Anna,Bram,Carla",
+        "signoria play medici --seats me,me,me --nature me",
+        "signoria play --resume game.txt",
+    )
+    added.add_argument("game", nargs="?", help=str(say("which game; you are asked if you do not say")))
+    _add_game(added)
+    added.add_argument(
+        "--seats",
+        metavar="SEATS",
+        help=str(say("who sits where, clockwise: me for a person, or a bot's name")),
+    )
+    added.add_argument("--names", metavar="NAMES", help=str(say("the players' names, with commas between")))
+    added.add_argument(
+        "--nature",
+        default="random",
+        metavar="WHO",
+        help=str(say("me: you type in what is drawn, as for a game on a real table")),
+    )
+    added.add_argument("--seed", type=int, metavar="N", help=str(say("the same draws and bots again")))
+    added.add_argument("--resume", metavar="FILE", help=str(say("go on with a saved game")))
+    added.add_argument("--save", metavar="FILE", help=str(say("where the game is saved after every move")))
+
+
+def _add_replay(commands: Any) -> None:
+    help_ = str(say("step through a record"))
+    added = _command(
+        commands, "replay", run_replay, help_, "signoria replay game.txt", "signoria replay game.txt --all"
+    )
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--all", action="store_true", help=str(say("print the whole game at once")))
+
+
+def _add_simulate(commands: Any) -> None:
+    example = "signoria simulate medici --players 4 --games 100000"
+    added = _command(
+        commands, "simulate", run_simulate, str(say("play many random games and sum them up")), example
+    )
+    added.add_argument("game")
+    _add_game(added)
+    added.add_argument("--games", type=int, default=10_000, metavar="N", help=str(say("how many (10000)")))
+    added.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=str(say("other games for another number"))
+    )
+    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_bench(commands: Any) -> None:
+    help_ = str(say("measure how fast the rules run on this machine"))
+    added = _command(commands, "bench", run_bench, help_, "signoria bench", "signoria bench medici --json")
+    added.add_argument("games", nargs="*", help=str(say("which games; all if not told")))
+    added.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help=str(say("how long to measure each (1)"))
+    )
+    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+# --- What they do -----------------------------------------------------------------------------
+
+
+def chosen_game(name: str, players: int | None, options: Sequence[str]) -> Game:
+    """The game that the arguments describe."""
+    given: dict[str, Any] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise wrong(
+                "An option is written {form}, not {given}", form="--option NAME=VALUE", given=repr(option)
+            )
+        known = games()[name].options.get(key) if name in games() else None
+        given[key] = next((c for c in (known.choices if known else ()) if str(c) == value), value)
+    return game(name, players, **given)
+
+
+def run_games(chosen: argparse.Namespace, console: Console) -> None:
+    if chosen.json:
+        facts = {
+            name: {
+                "title": info.title,
+                "author": info.author,
+                "year": info.year,
+                "players": info.players,
+                "minutes": info.minutes,
+                "options": {
+                    key: {
+                        "choices": option.choices,
+                        "default": option.default,
+                        "meaning": str(option.sentence),
+                    }
+                    for key, option in info.options.items()
+                },
+            }
+            for name, info in games().items()
+        }
+        print(json.dumps(facts, indent=2))
+        return
+    for name, info in games().items():
+        fewest, most = info.players
+        numbers = str(fewest) if fewest == most else f"{fewest}-{most}"
+        players = say("{numbers} players, about {minutes} minutes", numbers=numbers, minutes=info.minutes)
+        console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}")
+        console.print(f"  {info.sentence}")
+        rows = [
+            [
+                f"  --option {key}={'|'.join(map(str, option.choices))}",
+                f"{option.sentence} ({option.default})",
+            ]
+            for key, option in info.options.items()
+        ]
+        for line in columns(rows) if rows else ():
+            console.print(line, soft_wrap=True)
+    console.print()
+    console.print(str(say("Play one with: signoria play NAME")), style="dim")
+
+
+def run_play(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.play import ME, Session, new_record, save_path
+
+    if chosen.resume:
+        record = Record.load(chosen.resume)
+        path = Path(chosen.save or chosen.resume)
+    else:
+        if chosen.game is None:
+            chosen.game = ask_game(console)
+            chosen.players = ask_players(chosen.game, console)
+        seats = chosen.seats.split(",") if chosen.seats else None
+        played = chosen_game(chosen.game, chosen.players or (len(seats) if seats else None), chosen.option)
+        seats = seats or [ME] + ["random"] * (played.players - 1)
+        names = chosen.names.split(",") if chosen.names else None
+        record = new_record(played, [seat.strip() for seat in seats], names, chosen.nature)
+        path = Path(chosen.save) if chosen.save else save_path(played)
+    Session(record, path, console, chosen.seed).run()
+
+
+def ask_game(console: Console) -> str:
+    """Let a newcomer choose from the list."""
+    names = list(games())
+    for number, name in enumerate(names, start=1):
+        info = games()[name]
+        console.print(f"  [bold]{number}[/]  {info.title}: {info.sentence}")
+    return names[_number(console, str(say("Which game?")), 1, len(names), 1) - 1]
+
+
+def ask_players(name: str, console: Console) -> int:
+    fewest, most = games()[name].players
+    if fewest == most:
+        return fewest
+    return _number(console, str(say("How many players, you included?")), fewest, most, fewest)
+
+
+def _number(console: Console, question: str, least: int, most: int, default: int) -> int:
+    while True:
+        answer = console.input(f"{question} [dim]({least}-{most}, Enter: {default})[/] ").strip()
+        if not answer:
+            return default
+        if answer.isdecimal() and least <= int(answer) <= most:
+            return int(answer)
+        console.print(str(say("A number from {least} to {most}, please.", least=least, most=most)))
+
+
+def run_replay(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.replay import Replay
+
+    replay = Replay(Record.load(chosen.file), console)
+    if chosen.all or not sys.stdin.isatty():
+        replay.print_all()
+    else:
+        replay.run()
+
+
+def run_simulate(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.simulate import play_many, print_summary, summary
+
+    if chosen.games < 1:
+        raise wrong("At least one game, not {games}", games=chosen.games)
+    simulated = chosen_game(chosen.game, chosen.players, chosen.option)
+    found = summary(simulated, play_many(simulated, chosen.games, chosen.seed, Console(stderr=True)))
+    if chosen.json:
+        print(json.dumps(found, indent=2))
+    else:
+        print_summary(found, console)
+
+
+def run_bench(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.bench import measure, print_json, print_table
+
+    for name in chosen.games:
+        game(name)
+    rows = measure(chosen.games or list(games()), chosen.seconds, Console(stderr=True))
+    if chosen.json:
+        print_json(rows)
+    else:
+        print_table(rows, console)

@@ -1,0 +1,281 @@
+"""A game in the terminal: people at one keyboard, bots, and Nature."""
+
+import os
+import random
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from signoria.bots import BOTS, Bot, bot
+from signoria.choices import beginning, listed, typed
+from signoria.compiled import NATURE
+from signoria.game import Game, IllegalAction, State
+from signoria.guide import guide, rule
+from signoria.markup import seat_name
+from signoria.record import Record
+from signoria.say import Sentence, say, wrong
+
+ME = "me"
+"""The seat of a person at this keyboard."""
+SAMPLES = 16
+"""How often hidden facts are drawn anew to see whether a choice revealed any."""
+
+
+class Quit(Exception):
+    """The person at the keyboard stops."""
+
+
+def save_path(game: Game) -> Path:
+    """A new file for a game, in the user's data folder."""
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    folder = Path(platformdirs.user_data_dir("signoria")) / "saves"
+    return folder / f"{game.name}-{now}-{secrets.token_hex(2)}.txt"
+
+
+def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, nature: str) -> Record:
+    """A record whose headers tell who plays what."""
+    if len(seats) != game.players:
+        raise wrong("There are {players} seats, not {given}", players=game.players, given=len(seats))
+    if names and len(names) != game.players:
+        raise wrong("There are {players} names needed, not {given}", players=game.players, given=len(names))
+    for kind in (*seats, nature):
+        if kind != ME and kind not in BOTS:
+            raise wrong(
+                "A seat is {me} or a bot ({bots}), not {kind}", me=ME, bots=", ".join(BOTS), kind=repr(kind)
+            )
+    record = Record(game)
+    for seat, kind in enumerate(seats):
+        if names:
+            record.headers[f"Seat {seat + 1}"] = names[seat]
+        record.headers[f"Player {seat + 1}"] = kind
+    record.headers["Nature"] = nature
+    return record
+
+
+class Session:
+    """One game from its record's last action to the end, or until the person stops."""
+
+    def __init__(self, record: Record, path: Path, console: Console, seed: int | None = None):
+        self.record = record
+        self.path = path
+        self.console = console
+        seats = range(record.game.players)
+        self.kinds = [record.headers.get(f"Player {seat + 1}", ME) for seat in seats]
+        self.nature = record.headers.get("Nature", "random")
+        self.names = [
+            record.headers.get(f"Seat {seat + 1}") or str(say("Player {number}", number=seat + 1))
+            for seat in seats
+        ]
+        dice = random.Random(seed)
+        self.bots: dict[int, Bot] = {
+            seat: bot(kind, seed=dice.getrandbits(64))
+            for seat, kind in [(NATURE, self.nature), *enumerate(self.kinds)]
+            if kind != ME
+        }
+        self.told = 0
+        """How many actions of the record have been told."""
+        self.last_person: int | None = None
+
+    @property
+    def state(self) -> State:
+        return self.record.state
+
+    # --- The game ---
+
+    def run(self) -> None:
+        """Play to the end; leaving it at any moment loses nothing."""
+        self.told = len(self.record.actions)
+        try:
+            while not self.state.over:
+                player = self.state.player
+                assert player is not None
+                if player in self.bots:
+                    self.play(self.bots[player].choose(self.state, player))
+                else:
+                    self.ask(player)
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.save()
+            self.console.print()
+            self.say(say("Saved. Go on with:"))
+            self.console.print(
+                f"  signoria play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
+            )
+            return
+        self.tell()
+        self.result()
+
+    def play(self, action: int) -> None:
+        self.record.apply(action)
+        if self.nature == ME or any(kind == ME for kind in self.kinds):
+            self.save()
+
+    def save(self) -> None:
+        self.record.save(self.path)
+
+    # --- A person's choice ---
+
+    def ask(self, player: int) -> None:
+        """Ask a person until there is an action; everything else that is typed is a command."""
+        if player != NATURE:
+            self.hand_over(player)
+        self.tell()
+        self.show(player)
+        before = len(self.record.actions)
+        while len(self.record.actions) == before:
+            who = str(say("nature")) if player == NATURE else seat_name(player, self.names)
+            line = " ".join(self.console.input(f"{who}> ").split())
+            word, _, rest = line.partition(" ")
+            try:
+                if word in COMMANDS:
+                    COMMANDS[word](self, rest)
+                    if word == "undo":
+                        return
+                elif line:
+                    self.choose(line)
+            except (ValueError, OSError) as error:
+                told = error.told(names=self.names) if isinstance(error, IllegalAction) else str(error)
+                self.console.print(f"[yellow]{escape(told)}[/]", highlight=False)
+
+    def choose(self, line: str) -> None:
+        try:
+            self.play(typed(self.state, line))
+        except IllegalAction:
+            matching = beginning(self.state, line)
+            if not matching:
+                raise
+            self.console.print(", ".join(matching), markup=False, highlight=False)
+
+    def hand_over(self, player: int) -> None:
+        """Cover the screen between two people, if either knows something that the other may not see."""
+        last, self.last_person = self.last_person, player
+        if last is None or last == player:
+            return
+        if self.state.view(player) != self.state.view(last):
+            self.console.clear()
+            self.console.input(
+                str(say("{player}, press Enter when nobody else looks ...", player=self.names[player]))
+            )
+
+    # --- What a person sees ---
+
+    def say(self, sentence: Sentence, style: str = "") -> None:
+        self.console.print(escape(sentence.told(names=self.names)), style=style or None, highlight=False)
+
+    def tell(self) -> None:
+        """Tell what has happened since the last time."""
+        states = list(self.record.states())[self.told : -1]
+        for state, action in zip(states, self.record.actions[self.told :], strict=True):
+            for sentence in state.told(action):
+                self.say(sentence, "dim" if state.player == NATURE else "")
+        self.told = len(self.record.actions)
+
+    def show(self, player: int) -> None:
+        """The table and the choices."""
+        self.console.print()
+        seat = None if player == NATURE else player
+        self.console.print(self.state.picture(seat, names=self.names), highlight=False, no_wrap=True)
+        self.console.print()
+        for line in listed(self.state):
+            self.console.print(f"  [bold]{escape(str(line))}[/]", highlight=False)
+        self.say(say("Type a choice or its beginning; ? for help."), "dim")
+
+    def result(self) -> None:
+        self.console.print()
+        self.console.print(self.state.picture(names=self.names), highlight=False, no_wrap=True)
+        self.console.print()
+        winners = [seat_name(seat, self.names) for seat in self.state.winners]
+        if len(winners) == 1:
+            self.console.print(str(say("{player} wins.", player=winners[0])), highlight=False)
+        else:
+            self.console.print(str(say("{players} share the victory.", players=winners)), highlight=False)
+        if self.path.exists():
+            self.say(say("The record of the game: {path}", path=self.path), "dim")
+
+    # --- Commands ---
+
+    def help(self, number: str) -> None:
+        if number:
+            self.console.print(Markdown(rule(self.record.game.name, number)))
+            return
+        self.say(say("Type one of these choices, its beginning, or its last number:"))
+        for line in listed(self.state):
+            self.console.print(f"  {line}", markup=False, highlight=False)
+        self.say(say("Or a command:"))
+        for command, meaning in (
+            ("?", say("this help")),
+            ("? R-4.2", say("one rule in full")),
+            ("rules", say("all rules of the game")),
+            ("board", say("the table again")),
+            ("log", say("what happened so far")),
+            ("undo", say("take your last choice back, if nothing new was revealed since")),
+            ("save FILE", say("save a copy; the game is also saved by itself after every move")),
+            ("quit", say("stop; the game can be taken up again later")),
+        ):
+            self.console.print(f"  {command:10} {meaning}", markup=False, highlight=False)
+
+    def rules(self, rest: str) -> None:
+        with self.console.pager(styles=True):
+            self.console.print(Markdown(guide(self.record.game.name)))
+
+    def board(self, rest: str) -> None:
+        assert self.state.player is not None
+        self.show(self.state.player)
+
+    def log(self, rest: str) -> None:
+        self.told = 0
+        self.tell()
+
+    def undo(self, rest: str) -> None:
+        """Take back the last choice of a person here, unless it or what came after revealed something."""
+        states = list(self.record.states())
+        if len(states) < 2:
+            raise IllegalAction(say("There is nothing to take back"))
+        before, action = states[-2], self.record.actions[-1]
+        player = before.player
+        assert player is not None
+        if player in self.bots:
+            raise IllegalAction(say("Something new was revealed since your last choice: it stands"))
+        if player != NATURE and reveals(before, action, player):
+            raise IllegalAction(say("Your last choice revealed something new: it stands"))
+        self.record.undo()
+        self.told = len(self.record.actions)
+        self.save()
+        self.say(say("Taken back: {action}", action=before.text(action)))
+
+    def save_copy(self, rest: str) -> None:
+        path = Path(os.path.expanduser(rest)) if rest else self.path  # noqa: PTH111
+        self.record.save(path)
+        self.say(say("Saved: {path}", path=path))
+
+    def quit(self, rest: str) -> None:
+        raise Quit
+
+
+COMMANDS = {
+    "?": Session.help,
+    "help": Session.help,
+    "rules": Session.rules,
+    "board": Session.board,
+    "log": Session.log,
+    "undo": Session.undo,
+    "save": Session.save_copy,
+    "quit": Session.quit,
+}
+
+
+def reveals(before: State, action: int, player: int) -> bool:
+    """Whether an action showed its player something: with other hidden facts it would look otherwise."""
+    after = before.copy()
+    after.apply(action)
+    for seed in range(SAMPLES):
+        other = before.resample(player, seed)
+        other.apply(action)
+        if other.view(player) != after.view(player):
+            return True
+    return False
