@@ -29,7 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console = Console(highlight=False)
     try:
         chosen.run(chosen, console)
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        reason = say("{file} cannot be read or written: {reason}", file=error.filename, reason=error.strerror)
+        print(f"signoria: {reason}", file=sys.stderr)
+        return FAILED
+    except ValueError as error:
         print(f"signoria: {error}", file=sys.stderr)
         return FAILED
     except (EOFError, KeyboardInterrupt):

@@ -102,7 +102,7 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self.save()
             self.console.print()
-            self.say(say("Saved. Go on with:"))
+            self.write(say("Saved. Go on with:"))
             self.console.print(
                 f"  signoria play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
             )
@@ -164,7 +164,7 @@ class Session:
 
     # --- What a person sees ---
 
-    def say(self, sentence: Sentence, style: str = "") -> None:
+    def write(self, sentence: Sentence, style: str = "") -> None:
         self.console.print(escape(sentence.told(names=self.names)), style=style or None, highlight=False)
 
     def tell(self) -> None:
@@ -172,7 +172,7 @@ class Session:
         states = list(self.record.states())[self.told : -1]
         for state, action in zip(states, self.record.actions[self.told :], strict=True):
             for sentence in state.told(action):
-                self.say(sentence, "dim" if state.player == NATURE else "")
+                self.write(sentence, "dim" if state.player == NATURE else "")
         self.told = len(self.record.actions)
 
     def show(self, player: int) -> None:
@@ -183,7 +183,7 @@ class Session:
         self.console.print()
         for line in listed(self.state):
             self.console.print(f"  [bold]{escape(str(line))}[/]", highlight=False)
-        self.say(say("Type a choice or its beginning; ? for help."), "dim")
+        self.write(say("Type a choice or its beginning; ? for help."), "dim")
 
     def result(self) -> None:
         self.console.print()
@@ -195,7 +195,7 @@ class Session:
         else:
             self.console.print(str(say("{players} share the victory.", players=winners)), highlight=False)
         if self.path.exists():
-            self.say(say("The record of the game: {path}", path=self.path), "dim")
+            self.write(say("The record of the game: {path}", path=self.path), "dim")
 
     # --- Commands ---
 
@@ -203,10 +203,10 @@ class Session:
         if number:
             self.console.print(Markdown(rule(self.record.game.name, number)))
             return
-        self.say(say("Type one of these choices, its beginning, or its last number:"))
+        self.write(say("Type one of these choices, its beginning, or its last number:"))
         for line in listed(self.state):
             self.console.print(f"  {line}", markup=False, highlight=False)
-        self.say(say("Or a command:"))
+        self.write(say("Or a command:"))
         for command, meaning in (
             ("?", say("this help")),
             ("? R-4.2", say("one rule in full")),
@@ -233,10 +233,10 @@ class Session:
 
     def undo(self, rest: str) -> None:
         """Take back the last choice of a person here, unless it or what came after revealed something."""
-        states = list(self.record.states())
-        if len(states) < 2:
+        *states, _ = self.record.states()
+        if all(state.player in self.bots for state in states):
             raise IllegalAction(say("There is nothing to take back"))
-        before, action = states[-2], self.record.actions[-1]
+        before, action = states[-1], self.record.actions[-1]
         player = before.player
         assert player is not None
         if player in self.bots:
@@ -246,12 +246,12 @@ class Session:
         self.record.undo()
         self.told = len(self.record.actions)
         self.save()
-        self.say(say("Taken back: {action}", action=before.text(action)))
+        self.write(say("Taken back: {action}", action=before.text(action)))
 
     def save_copy(self, rest: str) -> None:
         path = Path(os.path.expanduser(rest)) if rest else self.path  # noqa: PTH111
         self.record.save(path)
-        self.say(say("Saved: {path}", path=path))
+        self.write(say("Saved: {path}", path=path))
 
     def quit(self, rest: str) -> None:
         raise Quit

@@ -2,13 +2,13 @@
 
 A sentence is written in English in the code, with its values by name:
 
->>> sentence = say("{player} pays {price}", player=Seat(1), price=12)
+>>> sentence = say("{player} wins.", player=Seat(1))
 >>> str(sentence)
-'Player 2 pays 12'
+'Player 2 wins.'
 >>> sentence.told(names=["Anna", "Bram"])
-'Bram pays 12'
+'Bram wins.'
 >>> sentence.told("nl")
-'Speler 2 betaalt 12'
+'Speler 2 wint.'
 
 Translations are the `nl.po` files of the package: one beside this file, one in each game's folder.
 """
