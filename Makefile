@@ -1,0 +1,54 @@
+# make play    play in the terminal            make test    all tests
+# make check   style and types                 make bench   the published figures
+# Everything else (the environment, the packages) is set up on the way, once.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+BENCH_READY := $(VENV)/bench-ready
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench clean
+
+help:
+	@grep '^# ' $(MAKEFILE_LIST)
+
+play: $(READY)
+	@$(BIN)/signoria play
+
+test: $(READY)
+	$(BIN)/pytest -n auto
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(BENCH_READY)
+	$(BIN)/signoria bench
+	$(BIN)/python bench/peers.py
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+
+# The environment: made again only when the packages it needs have changed.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Signoria needs Python 3.11 or newer: install it, or run make PYTHON=/path/to/python3."; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
+	@test -w . || { echo "No right to write in $$PWD: clone Signoria into a folder of your own."; exit 1; }
+	@echo "Setting up Signoria in $(VENV), once: a minute or two ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' || \
+		{ echo "The packages could not be installed: is there a network, and a package index that pip can reach?"; exit 1; }
+	@touch $@
+
+$(BENCH_READY): $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@
