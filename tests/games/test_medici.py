@@ -155,6 +155,7 @@ def test_r_2_2_six_cards_a_player_and_each_day_anew(players: int, bag: int) -> N
     last_lot_of_day(state)
     view = state.view()
     assert (view["day"], view["bag"], view["ships"], len(view["unseen"])) == (2, bag, [[]] * players, 36)
+    assert not state.record.ship.any() and state.record.unseen == 2**36 - 1
 
 
 def test_r_2_2_three_days() -> None:
@@ -180,6 +181,14 @@ def test_r_2_3_a_single_poorest_starts_the_next_day_unasked() -> None:
     assert state.scores == [30 + 4 * 3, 20 + 5 + 4 * 3, 10 + 5 + 4 * 3, 5 + 4 * 3]
     assert state.player == NATURE and state.view()["phase"] == "lot card"
     assert state.view()["maker"] == 3
+
+
+@pytest.mark.parametrize("poorest", range(4))
+def test_r_2_3_the_poorest_may_sit_anywhere(poorest: int) -> None:
+    ships = [["linen 5a"], ["linen 4"], ["linen 3"]]
+    state = with_ships(*ships[:poorest], [], *ships[poorest:])
+    last_lot_of_day(state)
+    assert state.view()["maker"] == poorest
 
 
 def test_r_2_3_among_the_poorest_the_lot_decides() -> None:
@@ -493,6 +502,17 @@ def test_example_only_two_can_take_a_lot_of_three(others: list[int]) -> None:
 def test_example_a_cargo_of_23() -> None:
     state = with_ships(["linen 5a", "dyes 5b", "grain 3", "grain 0", "gold"], [], [])
     assert rules.cargo(state.record, 0) == 23
+
+
+def test_equal_positions_have_equal_bytes() -> None:
+    sold = play(begun(), "gold", "draw", "linen 0", "stop", "pass", "bid 1", "pass", "pass")
+    other = play(begun(), "gold", "draw", "linen 0", "stop", "pass", "bid 1", "bid 2", "pass")
+    other.record.money[:], other.record.ship[:], other.record.loaded[:] = (
+        sold.record.money,
+        sold.record.ship,
+        sold.record.loaded,
+    )
+    assert sold == other
 
 
 # --- What is told -----------------------------------------------------------------------------
