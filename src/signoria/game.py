@@ -17,20 +17,16 @@ Traceback (most recent call last):
 signoria.game.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
 """
 
-import importlib
-import pkgutil
-import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-import signoria.games as folders
-from signoria.compiled import NATURE, OVER, Numbers, Rules, cache_folder, for_game
+from signoria.compiled import NATURE, OVER, Numbers
 from signoria.info import GameInfo
+from signoria.loading import games, parts
 from signoria.say import Sentence, say, wrong
 
 __all__ = ["NATURE", "Game", "GameInfo", "IllegalAction", "Playouts", "State", "game", "games"]
@@ -50,17 +46,6 @@ class IllegalAction(ValueError):
 
     def __str__(self) -> str:
         return self.told()
-
-
-@cache
-def games() -> dict[str, GameInfo]:
-    """All games by name, with their facts.
-
-    >>> games()["medici"].players
-    (3, 6)
-    """
-    names = sorted(module.name for module in pkgutil.iter_modules(folders.__path__))
-    return {name: importlib.import_module(f"signoria.games.{name}").INFO for name in names}
 
 
 def game(name: str, players: int | None = None, **options: Any) -> "Game":
@@ -92,6 +77,7 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
             numbers=numbers,
             players=players,
         )
+    chosen = {option: facts.default for option, facts in info.options.items()}
     for name_of_option, value in options.items():
         option = info.options.get(name_of_option)
         if option is None:
@@ -110,8 +96,8 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
                 known=known,
                 value=repr(value),
             )
-    defaults = {option: choice.default for option, choice in info.options.items()}
-    return Game(name, players, defaults | options)
+        chosen[name_of_option] = option.choices[option.choices.index(value)]
+    return Game(name, players, chosen)
 
 
 @dataclass(frozen=True)
@@ -127,73 +113,6 @@ class Playouts:
     def moves(self) -> int:
         """The moves of all games together."""
         return self.lengths.sum()  # type: ignore[no-any-return]
-
-
-@dataclass(frozen=True)
-class Parts:
-    """A game's folder, loaded: its modules, and the shared loops compiled for it."""
-
-    rules: Rules
-    words: Any
-    view: Any
-    terminal: Any
-    playouts: Any
-    numbers: dict[str, int]
-
-
-@cache
-def parts(name: str) -> Parts:
-    """Load a game. The first time on a machine its rules are compiled; that is said on stderr."""
-    from signoria import playouts
-
-    rules, words, view, terminal = (
-        importlib.import_module(f"signoria.games.{name}.{part}")
-        for part in ("rules", "words", "view", "terminal")
-    )
-    loaded = Parts(
-        rules,
-        words,
-        view,
-        terminal,
-        for_game(playouts, rules),
-        {text.casefold(): number for number, text in enumerate(words.TEXTS)},
-    )
-    compiled_before = cache_folder(f"signoria.games.{name}") / "ready"
-    if not compiled_before.exists():
-        _compile(name, loaded)
-        compiled_before.touch()
-    return loaded
-
-
-def _compile(name: str, loaded: Parts) -> None:
-    """Call every compiled function once, telling how far it is."""
-    rules, playouts = loaded.rules, loaded.playouts
-    info = games()[name]
-    begun = time.monotonic()
-    work = np.zeros(1, rules.STATE)
-    state, random, actions = work[0], np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
-    work[0] = rules.start(info.players[0], **{key: option.default for key, option in info.options.items()})
-    lengths, scores = np.zeros(1, np.int32), np.zeros((1, info.players[0]), np.int32)
-    steps: list[Callable[[], Any]] = [
-        lambda: rules.legal(state, actions),
-        lambda: playouts.is_legal(state, 0, actions),
-        lambda: rules.apply(state, int(actions[0])),
-        lambda: rules.score(state, 0),
-        lambda: rules.tiebreak(state, 0),
-        lambda: rules.resample(state, 0, random),
-        lambda: rules.sound(state),
-        lambda: playouts.play_games(state, 0, 0, work.copy(), random, actions, lengths, scores),
-    ]
-    for number, step in enumerate(steps):
-        what = say(
-            "Compiling the rules of {game}, once on this machine: {done} of {all}",
-            game=info.title,
-            done=number + 1,
-            all=len(steps),
-        )
-        print(f"\r{what} ...", end="", file=sys.stderr, flush=True)
-        step()
-    print(f" {time.monotonic() - begun:.0f} s", file=sys.stderr)
 
 
 class Game:

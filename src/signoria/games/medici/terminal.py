@@ -49,7 +49,7 @@ def pyramids(view: dict[str, Any], names: Sequence[str], lang: str | None) -> li
     """A row a good: the step of each player's marker, the cards that may still come, those unsold."""
     titles = [f"[dim]{title.told(lang)}[/]" for title in (say("step in"), say("unseen"), say("unsold"))]
     short = [name[:9] for name in names]
-    rows = [["", titles[0], *(seat_name(seat, short) for seat in range(view["players"])), *titles[1:]]]
+    rows = [[" ", titles[0], *(seat_name(seat, short) for seat in range(view["players"])), *titles[1:]]]
     for number, good in enumerate(GOODS):
         rows.append(
             [
