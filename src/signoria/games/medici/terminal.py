@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from signoria.compiled import NATURE
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, HOLDS, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
 from signoria.markup import columns, seat_name
@@ -34,7 +35,7 @@ def ships(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[
     for seat, cards in enumerate(view["ships"]):
         rows.append(
             [
-                "[bold]>[/]" if view["player"] == seat else " ",
+                "[bold]>[/]" if asked_seat(view) == seat else " ",
                 seat_name(seat, names),
                 f"[bold]{view['money'][seat]}[/]",
                 str(view["cargo"][seat]),
@@ -71,7 +72,7 @@ def values(cards: Sequence[str], good: str) -> str:
 
 
 def market(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
-    """The lot and the highest bid."""
+    """The lot, the highest bid, who is asked and what."""
     lines = []
     if view["lot"]:
         lot = ", ".join(shown(card, lang) for card in view["lot"])
@@ -79,4 +80,26 @@ def market(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list
     if view["bidder"] is not None:
         bidder = seat_name(view["bidder"], names)
         lines.append(say("Highest bid: {bid} by {bidder}", bid=view["highest"], bidder=bidder).told(lang))
-    return lines
+    return [*lines, *question(view, names, lang)]
+
+
+def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+    if view["over"]:
+        winners = [seat_name(seat, names) for seat in view["winners"]]
+        if len(winners) == 1:
+            return [say("{player} wins.", player=winners[0]).told(lang)]
+        return [say("{players} share the victory.", players=winners).told(lang)]
+    if view["phase"] == "starter":
+        return [f"> {say('the lot decides who starts').told(lang)}"]
+    asked = {
+        "lot card": say("a card is drawn for the lot"),
+        "making": say("draw another card, or stop?"),
+        "bidding": say("bid, or pass?"),
+        "filling": say("a card is drawn for the last ship with room"),
+    }[view["phase"]]
+    return [f"> {seat_name(asked_seat(view), names)}: {asked.told(lang)}"]
+
+
+def asked_seat(view: dict[str, Any]) -> Any:
+    """Who is asked; while a card is drawn, for whom; nobody when a lot decides or the game is over."""
+    return view["player"] if view["player"] != NATURE else view["maker"]
