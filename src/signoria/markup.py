@@ -1,10 +1,12 @@
 """Text with colours for the terminal, in Rich's markup: `[red]word[/]`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from rich.markup import escape
 from rich.text import Text
+
+from signoria.say import Sentence, say
 
 SEAT_COLOURS = ("red", "blue", "yellow", "green", "magenta", "cyan")
 """By seat; every name is also written out, so that nobody needs the colours."""
@@ -12,6 +14,13 @@ SEAT_COLOURS = ("red", "blue", "yellow", "green", "magenta", "cyan")
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
     return f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]"
+
+
+def result(winners: Sequence[int], name: Callable[[int], str]) -> Sentence:
+    """Who has won, or who share the victory."""
+    if len(winners) == 1:
+        return say("{player} wins.", player=name(winners[0]))
+    return say("{players} share the victory.", players=[name(seat) for seat in winners])
 
 
 def plain(markup: str) -> str:

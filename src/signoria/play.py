@@ -189,11 +189,6 @@ class Session:
         self.console.print()
         self.console.print(self.state.picture(names=self.names), highlight=False, no_wrap=True)
         self.console.print()
-        winners = [seat_name(seat, self.names) for seat in self.state.winners]
-        if len(winners) == 1:
-            self.console.print(str(say("{player} wins.", player=winners[0])), highlight=False)
-        else:
-            self.console.print(str(say("{players} share the victory.", players=winners)), highlight=False)
         if self.path.exists():
             self.write(say("The record of the game: {path}", path=self.path), "dim")
 

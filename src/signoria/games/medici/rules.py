@@ -258,6 +258,11 @@ PLACE_PAYS = np.array(  # by players and place (R-6.1)
 )
 FIRST_PAYS = 10
 SECOND_PAYS = 5
+# What each of so many tied players receives, rounded down; those tied for first share 15 (R-6.4).
+TIED_FIRST_PAYS = np.array(
+    [0, FIRST_PAYS, *((FIRST_PAYS + SECOND_PAYS) // tied for tied in range(2, 7))], np.int8
+)
+TIED_SECOND_PAYS = np.array([0, *(SECOND_PAYS // tied for tied in range(1, 7))], np.int8)
 HEIGHT_PAYS = np.array([0, 0, 0, 0, 0, 5, 10, 20], np.int8)  # by step (R-6.5)
 
 
@@ -299,7 +304,7 @@ def climb(state: State) -> None:
 
 @compiled
 def monopoly_pay(state: State, seat: int, good: int) -> int:
-    """10 for the highest marker of a pyramid, 5 for the second; ties share, rounded down (R-6.4)."""
+    """10 for the highest marker of a pyramid, 5 for the second; ties share (R-6.4)."""
     own = state.step[seat, good]
     higher = 0
     level = 0
@@ -307,8 +312,8 @@ def monopoly_pay(state: State, seat: int, good: int) -> int:
         higher += state.step[other, good] > own
         level += state.step[other, good] == own
     if higher == 0:
-        return FIRST_PAYS if level == 1 else (FIRST_PAYS + SECOND_PAYS) // level
-    return SECOND_PAYS // level if higher == 1 else 0
+        return TIED_FIRST_PAYS[level]
+    return TIED_SECOND_PAYS[level] if higher == 1 else 0
 
 
 @compiled
@@ -351,9 +356,10 @@ def legal(state: State, out: Numbers) -> int:
                 out[count] = STARTS + seat
                 count += 1
     else:  # Nature draws among all that is unseen this day (R-8.2).
-        for card in range(CARDS):
+        unseen = state.unseen
+        for card in range(CARDS):  # written always, kept if unseen: quicker than a branch
             out[count] = card
-            count += (state.unseen >> np.uint64(card)) & np.uint64(1)
+            count += (unseen >> np.uint64(card)) & np.uint64(1)
     return count
 
 

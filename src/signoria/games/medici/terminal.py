@@ -6,7 +6,7 @@ from typing import Any
 from signoria.compiled import NATURE
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, HOLDS, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
-from signoria.markup import columns, seat_name
+from signoria.markup import columns, result, seat_name
 from signoria.say import Sentence, say, say_count
 
 CARD_COLOURS = ("white", "magenta", "yellow", "cyan", "red", "bold yellow")
@@ -85,10 +85,7 @@ def market(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list
 
 def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     if view["over"]:
-        winners = [seat_name(seat, names) for seat in view["winners"]]
-        if len(winners) == 1:
-            return [say("{player} wins.", player=winners[0]).told(lang)]
-        return [say("{players} share the victory.", players=winners).told(lang)]
+        return [result(view["winners"], lambda seat: seat_name(seat, names)).told(lang)]
     if view["phase"] == "starter":
         return [f"> {say('the lot decides who starts').told(lang)}"]
     asked = {
