@@ -8,7 +8,7 @@ from rich.text import Text
 
 from signoria.say import Sentence, say
 
-SEAT_COLOURS = ("red", "blue", "yellow", "green", "magenta", "cyan")
+SEAT_COLOURS = ("blue", "red", "yellow", "green", "magenta", "cyan")
 """By seat; every name is also written out, so that nobody needs the colours."""
 
 
