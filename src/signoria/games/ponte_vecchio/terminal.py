@@ -1,0 +1,148 @@
+"""Ponte Vecchio: the table as text."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from signoria.compiled import NATURE
+from signoria.games.ponte_vecchio.view import HIDDEN
+from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
+from signoria.markup import SEAT_COLOURS, columns, seat_name
+from signoria.say import Sentence, say
+
+STEPS = range(1, 16)
+
+
+def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+    coloured = [seat_name(seat, names) for seat in range(view["players"])]
+    lines = [say("Turn {turn}", turn=view["turn"]).told(lang)]
+    if view["in_last_round"]:
+        lines[0] += f", {say('last round').told(lang)}"
+    lines.append(leaders(view, coloured).told(lang))
+    lines.append(question(view, coloured).told(lang))
+    lines += ["", *bridge(view), "", *players(view, names, lang), "", *hands(view, lang)]
+    return "\n".join(lines)
+
+
+def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
+    """Who leads, by money and then by shops; at the end who has won."""
+    results = list(zip(view["scores"], view["tiebreak"], strict=True))
+    best = [names[seat] for seat, result in enumerate(results) if result == max(results)]
+    money = florins(max(view["scores"]))
+    if view["over"]:
+        return say("The game is over. Won with {money}: {players}", players=best, money=money)
+    if len(best) == len(results):
+        return say("All are level with {money}", money=money)
+    return say("In the lead with {money}: {players}", players=best, money=money)
+
+
+def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
+    """What is asked, and of whom."""
+    if view["over"]:
+        return say("Nothing is left to do")
+    if view["player"] == NATURE:
+        return say("The lot decides who starts")
+    player = names[view["player"]]
+    asked: dict[str, Callable[[], Sentence]] = {
+        "setting up": lambda: say("{player} puts the first shop on a site, free of charge", player=player),
+        "bidding": lambda: bid_asked(view, player, names),
+        "building": lambda: say("{player} puts a shop on a site", player=player),
+        "laying": lambda: say("{player} lays a card", player=player),
+        "dealing": lambda: say("{player} has the right to move: keep it, or ask for offers", player=player),
+        "offering": lambda: say(
+            "{player} makes an offer for the right of {right}", player=player, right=names[view["right"]]
+        ),
+        "selling": lambda: say("{player} keeps the right or takes an offer", player=player),
+        "moving": lambda: say(
+            "{player} moves the burgher, who pays {money}", player=player, money=florins(worth(view))
+        ),
+    }
+    return asked[view["phase"]]()
+
+
+def bid_asked(view: dict[str, Any], player: str, names: Sequence[str]) -> Sentence:
+    if view["bidder"] is None:
+        return say("{player} opens the auction", player=player)
+    bidder = names[view["bidder"]]
+    return say(
+        "{player} bids more than the {bid} of {bidder}, or passes",
+        player=player,
+        bid=view["highest"],
+        bidder=bidder,
+    )
+
+
+def worth(view: dict[str, Any]) -> int:
+    """What the mover's card pays."""
+    card = view["laid"][view["player"]]
+    return 20 * view["shops"][view["player"]] if card == "joker" else int(card)
+
+
+def bridge(view: dict[str, Any]) -> list[str]:
+    """The steps, the sites on both sides with their owners' numbers, and the burgher in between."""
+    rows = [["", *(f"[dim]{step}[/]" for step in STEPS)]]
+    burgher = "@>" if view["looks_towards"] == 15 else "<@"
+    walk = [f"[bold]{burgher}[/]" if view["burgher"] == step else "[dim]==[/]" for step in STEPS]
+    rows.append(["[dim]L[/]", *(shop(view["sites"][f"{step}L"]) for step in STEPS)])
+    rows.append(["", *walk])
+    rows.append(["[dim]R[/]", *(shop(view["sites"][f"{step}R"]) for step in STEPS)])
+    return columns([[f"{cell} " for cell in row] for row in rows], right=range(1, 16))
+
+
+def shop(owner: int | None) -> str:
+    return "[dim].[/]" if owner is None else f"[bold {SEAT_COLOURS[owner]}]{owner + 1}[/]"
+
+
+def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+    """A row a player: money, shops on the bridge and left, steps to the nearest, card, and the deal."""
+    title = [say("player"), say("florins"), say("shops"), say("shops left"), say("nearest"), say("card")]
+    rows = [["", "", *(f"[dim]{word.told(lang)}[/]" for word in title), ""]]
+    for seat in range(view["players"]):
+        nearest = view["distance"][seat]
+        rows.append(
+            [
+                ">" if view["player"] == seat else " ",
+                shop(seat),
+                seat_name(seat, names),
+                f"[bold]{view['money'][seat]}[/]",
+                str(view["shops"][seat]),
+                str(view["shops_in_hand"][seat]),
+                "-" if nearest is None else str(nearest),
+                card(view["laid"][seat], lang),
+                deal(view, seat, lang),
+            ]
+        )
+    return columns(rows, right=(3, 4, 5, 6))
+
+
+def hands(view: dict[str, Any], lang: str | None) -> list[str]:
+    """The cards in hand in order, J for the joker; dots for those played."""
+    rows = []
+    for seat, hand in enumerate(view["hands"]):
+        shown = []
+        for text in CARD_TEXTS:
+            short = "J" if text == "joker" else text
+            shown.append(short if text in hand else f"[dim]{'.' * len(short)}[/]")
+        rows.append([f"[dim]{say('in hand').told(lang)}[/]" if seat == 0 else "", shop(seat), *shown])
+    return columns(rows)
+
+
+def card(laid: str | None, lang: str | None) -> str:
+    if laid is None:
+        return "-"
+    if laid == HIDDEN:
+        return "?"
+    return say("joker").told(lang) if laid == "joker" else laid
+
+
+def deal(view: dict[str, Any], seat: int, lang: str | None) -> str:
+    """What a player has said in the auction, or in the deal about the right to move."""
+    told: Sentence | None = None
+    if view["bidder"] == seat:
+        told = say("bids {bid}", bid=view["highest"])
+    elif view["passed"][seat]:
+        told = say("passed")
+    elif view["right"] == seat:
+        told = say("has the right")
+    elif view["offers"][seat] is not None:
+        told = say("offers {offer}", offer=view["offers"][seat])
+    return told.told(lang) if told else ""

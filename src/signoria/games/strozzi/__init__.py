@@ -1,0 +1,24 @@
+"""Medici vs Strozzi by Reiner Knizia: one player names the price, the other takes the lot or leaves it."""
+
+from signoria.info import GameInfo, Option
+from signoria.say import say
+
+INFO = GameInfo(
+    title="Medici vs Strozzi",
+    author="Reiner Knizia",
+    year=2006,
+    players=(2, 2),
+    minutes=30,
+    sentence=say("Name a price that hurts either way: your rival takes the lot, or you must."),
+    rules_version=1,
+    options={
+        "track_length": Option(
+            say("Spaces on either side of a monopoly track; the last two pay a bonus"), (4, 5, 6, 7), 5
+        ),
+        "last_lot": Option(
+            say("The lot with the last tile of the bag: still sold, or lost because the round ends at once"),
+            ("sold", "lost"),
+            "sold",
+        ),
+    },
+)

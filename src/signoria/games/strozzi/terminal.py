@@ -1,0 +1,176 @@
+"""Medici vs Strozzi: the table as text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.markup import escape
+
+from signoria.games.strozzi.rules import MOST_PRICE, TILES_OF_A_GOOD, VALUE
+from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, florins
+from signoria.markup import columns
+from signoria.say import Sentence, say, say_count
+
+FAMILIES = ("Medici", "Strozzi")
+FAMILY_COLOURS = ("blue", "red")  # R-1.2
+LONGEST_NAME = 24
+"""Of a longer name only the beginning is shown."""
+GOOD_COLOURS = ("white", "magenta", "cyan", "red", "bold yellow")
+
+
+def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+    parts = [
+        [heading(view).told(lang)],
+        players(view, names, lang),
+        ports(view, lang),
+        tiles_by_good(view, lang),
+        question(view, names, lang),
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts)
+
+
+def heading(view: dict[str, Any]) -> Sentence:
+    bag = say_count("{count} tile in the bag", "{count} tiles in the bag", len(view["bag"]))
+    return say("Round {round} of 3, {bag}", round=view["round"], bag=bag)
+
+
+def in_colour(seat: int, text: str) -> str:
+    return f"[bold {FAMILY_COLOURS[seat]}]{escape(text)}[/]"
+
+
+def name_of(seat: int, names: Sequence[str]) -> str:
+    return in_colour(seat, f"{names[seat][:LONGEST_NAME]} ({FAMILIES[seat]})")
+
+
+def asked_seat(view: dict[str, Any]) -> Any:
+    """Who is asked; while a tile is drawn, for whom; nobody when the game is over."""
+    return view["on_turn"] if view["phase"] == "tile" else view["player"]
+
+
+def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+    """A row a player: money, what the round would pay if it ended now, and who is then ahead."""
+    title = [say("player"), say("florins"), say("pays now"), say("then")]
+    rows = [["", *(f"[dim]{word.told(lang)}[/]" for word in title), ""]]
+    totals = [money + pay for money, pay in zip(view["money"], view["earns_now"], strict=True)]
+    for seat, total in enumerate(totals):
+        lead = total - totals[1 - seat]
+        rows.append(
+            [
+                ">" if asked_seat(view) == seat else " ",
+                name_of(seat, names),
+                f"[bold]{view['money'][seat]}[/]",
+                f"+{view['earns_now'][seat]}",
+                str(total),
+                say("leads by {lead}", lead=lead).told(lang) if lead > 0 else "",
+            ]
+        )
+    return columns(rows, right=(2, 3, 4))
+
+
+# --- The ports --------------------------------------------------------------------------------
+
+
+def ports(view: dict[str, Any], lang: str | None) -> list[str]:
+    """Each port with its ships and tracks, and what it would pay if the round ended now."""
+    title = [say("port"), None, say("ship"), None, say("sum"), say("pays now")]
+    rows = [[f"[dim]{word.told(lang)}[/]" if word else "" for word in title]]
+    for port in view["ports"]:
+        rows += [ship_row(view, seat, port, lang) for seat in range(2)]
+        rows += [track_row(view, track, lang) for track in view["tracks"] if track["port"] == port["port"]]
+    free = [
+        f"{in_colour(seat, FAMILIES[seat])} {sizes}"
+        for seat, ships in enumerate(view["ships"])
+        if (sizes := " ".join(str(ship["size"]) for ship in ships if ship["port"] is None))
+    ]
+    lines = columns(rows, right=(4,))
+    lines.append(f"[dim]{say('O a marker, x where it goes if the round ends now').told(lang)}[/]")
+    if free:
+        lines.append(f"{say('Ships without a port').told(lang)}: {', '.join(free)}")
+    return lines
+
+
+def ship_row(view: dict[str, Any], seat: int, port: dict[str, Any], lang: str | None) -> list[str]:
+    ship = next((ship for ship in view["ships"][seat] if ship["port"] == port["port"]), None)
+    return [
+        f"[bold]{port['port']}[/]" if seat == 0 else "",
+        in_colour(seat, FAMILIES[seat]),
+        str(ship["size"]) if ship else "-",
+        cargo(ship, lang) if ship else "",
+        str(port["sums"][seat]),
+        paid(port["pays"]) if port["pays"][seat] else "",
+    ]
+
+
+def cargo(ship: dict[str, Any], lang: str | None) -> str:
+    """The tiles of a ship, good by good, and a dash for each free space."""
+    goods = [*by_good(ship["tiles"], lang), " ".join("-" * ship["room"])]
+    return ", ".join(good for good in goods if good)
+
+
+def by_good(tiles: Sequence[str], lang: str | None) -> list[str]:
+    """For each good that there is, its name and the values."""
+    return [
+        f"[{GOOD_COLOURS[good]}]{name.told(lang)} {values}[/]"
+        for good, name in enumerate(GOOD_NAMES)
+        if (values := values_of(good, tiles))
+    ]
+
+
+def values_of(good: int, tiles: Sequence[str]) -> str:
+    numbers = [TILE_TEXTS.index(tile) for tile in tiles]
+    return " ".join(str(VALUE[number]) for number in numbers if number // TILES_OF_A_GOOD == good)
+
+
+def track_row(view: dict[str, Any], track: dict[str, Any], lang: str | None) -> list[str]:
+    good = GOODS.index(track["good"])
+    name = f"[{GOOD_COLOURS[good]}]{GOOD_NAMES[good].told(lang)}[/]"
+    return ["", name, "", track_drawn(track, view["options"]["track_length"]), "", paid(track["pays"])]
+
+
+def track_drawn(track: dict[str, Any], length: int) -> str:
+    """The spaces on Medici's side, the middle, and those on Strozzi's side."""
+    cells = [space_drawn(track, place, length) for place in range(length, -length - 1, -1)]
+    medici, strozzi = " ".join(cells[:length]), " ".join(cells[length + 1 :])
+    return f"[{FAMILY_COLOURS[0]}]{medici}[/] {cells[length]} [{FAMILY_COLOURS[1]}]{strozzi}[/]"
+
+
+def space_drawn(track: dict[str, Any], place: int, length: int) -> str:
+    if place == track["place"]:
+        return "[bold] O[/]"
+    if place == track["goes_to"]:
+        return "[bold] x[/]"
+    return {0: " |", length - 1: "10", length: "20"}.get(abs(place), " .")
+
+
+def paid(pays: Sequence[int]) -> str:
+    """Who is paid, and how much."""
+    return "".join(in_colour(seat, f"{FAMILIES[seat]} +{pay}") for seat, pay in enumerate(pays) if pay)
+
+
+# --- The tiles, and the question --------------------------------------------------------------
+
+
+def tiles_by_good(view: dict[str, Any], lang: str | None) -> list[str]:
+    """What can still be drawn, and what is gone."""
+    rows = [["", *(f"[dim]{name.told(lang)}[/]" for name in GOOD_NAMES)]]
+    for title, tiles in ((say("in the bag"), view["bag"]), (say("thrown away"), view["thrown_away"])):
+        values = [values_of(good, tiles) or "-" for good in range(len(GOOD_NAMES))]
+        rows.append([title.told(lang), *values])
+    return columns(rows)
+
+
+def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+    """The lot, who is asked, and what."""
+    if view["over"]:
+        winners = [name_of(seat, names) for seat in view["winners"]]
+        if len(winners) == 1:
+            return [say("{player} wins.", player=winners[0]).told(lang)]
+        return [say("{players} share the victory.", players=winners).told(lang)]
+    asked = {
+        "tile": say("a tile is drawn"),
+        "drawing": say("draw another tile, or stop?"),
+        "pricing": say("which price, from 0 to {most}?", most=MOST_PRICE),
+        "answering": say("take the lot for {price}, or leave it?", price=florins(view["price"] or 0)),
+        "loading": say("load the lot on a ship, or discard it?"),
+    }[view["phase"]]
+    lot = ", ".join(by_good(view["lot"], lang)) or "-"
+    return [f"{say('Lot').told(lang)}: {lot}", f"> {name_of(asked_seat(view), names)}: {asked.told(lang)}"]
