@@ -6,7 +6,7 @@ from typing import Any
 from signoria.compiled import NATURE
 from signoria.games.ponte_vecchio.view import HIDDEN
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
-from signoria.markup import SEAT_COLOURS, columns, seat_name
+from signoria.markup import SEAT_COLOURS, columns, result, seat_name
 from signoria.say import Sentence, say
 
 STEPS = range(1, 16)
@@ -17,19 +17,19 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     lines = [say("Turn {turn}", turn=view["turn"]).told(lang)]
     if view["in_last_round"]:
         lines[0] += f", {say('last round').told(lang)}"
-    lines.append(leaders(view, coloured).told(lang))
-    lines.append(question(view, coloured).told(lang))
+    if view["over"]:
+        lines.append(result(view["winners"], lambda seat: coloured[seat]).told(lang))
+    else:
+        lines += [leaders(view, coloured).told(lang), question(view, coloured).told(lang)]
     lines += ["", *bridge(view), "", *players(view, names, lang), "", *hands(view, lang)]
     return "\n".join(lines)
 
 
 def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
-    """Who leads, by money and then by shops; at the end who has won."""
+    """Who leads, by money and then by shops."""
     results = list(zip(view["scores"], view["tiebreak"], strict=True))
     best = [names[seat] for seat, result in enumerate(results) if result == max(results)]
     money = florins(max(view["scores"]))
-    if view["over"]:
-        return say("The game is over. Won with {money}: {players}", players=best, money=money)
     if len(best) == len(results):
         return say("All are level with {money}", money=money)
     return say("In the lead with {money}: {players}", players=best, money=money)
@@ -37,8 +37,6 @@ def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
 
 def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     """What is asked, and of whom."""
-    if view["over"]:
-        return say("Nothing is left to do")
     if view["player"] == NATURE:
         return say("The lot decides who starts")
     player = names[view["player"]]

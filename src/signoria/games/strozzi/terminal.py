@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from signoria.games.strozzi.rules import MOST_PRICE, TILES_OF_A_GOOD, VALUE
 from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, florins
-from signoria.markup import columns
+from signoria.markup import columns, result
 from signoria.say import Sentence, say, say_count
 
 FAMILIES = ("Medici", "Strozzi")
@@ -161,10 +161,7 @@ def tiles_by_good(view: dict[str, Any], lang: str | None) -> list[str]:
 def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """The lot, who is asked, and what."""
     if view["over"]:
-        winners = [name_of(seat, names) for seat in view["winners"]]
-        if len(winners) == 1:
-            return [say("{player} wins.", player=winners[0]).told(lang)]
-        return [say("{players} share the victory.", players=winners).told(lang)]
+        return [result(view["winners"], lambda seat: name_of(seat, names)).told(lang)]
     asked = {
         "tile": say("a tile is drawn"),
         "drawing": say("draw another tile, or stop?"),
