@@ -1,0 +1,21 @@
+"""Medina by Stefan Dorra: one city for all, and the question when to call a palace one's own."""
+
+from signoria.info import GameInfo, Option
+from signoria.say import say
+
+INFO = GameInfo(
+    title="Medina",
+    author="Stefan Dorra",
+    year=2001,
+    players=(2, 4),
+    minutes=60,
+    sentence=say("Build the palaces together, and roof one of each colour before somebody else does."),
+    rules_version=1,
+    options={
+        "screens": Option(
+            say("Whether the players see what the others still have behind their screens."),
+            choices=("open", "hidden"),
+            default="open",
+        ),
+    },
+)

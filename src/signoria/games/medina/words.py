@@ -1,0 +1,450 @@
+"""Medina in words: the text of every action, what happened, and why a move is not allowed."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from signoria.compiled import NATURE, OVER, State
+from signoria.games.medina import city, rules, table
+from signoria.games.medina.city import FIELDS
+from signoria.games.medina.table import (
+    BLOCK,
+    IN_STOCK,
+    NO_ACTION,
+    NOBODY,
+    NOWHERE,
+    ROOF,
+    STABLE,
+    STALL,
+    STARTS,
+    WALL,
+)
+from signoria.say import Seat, Sentence, say, say_count
+
+COLUMNS = "ABCDEFGHIJKLMNOP"
+FIELD_TEXTS = [f"{column}{row}" for row in range(1, city.ROWS + 1) for column in COLUMNS]
+SIDES = {"top": city.COLUMNS, "right": city.ROWS, "bottom": city.COLUMNS, "left": city.ROWS}
+WALL_TEXTS = [  # clockwise, though each side is numbered from the left or from the top
+    *(f"top {number}" for number in range(1, city.COLUMNS + 1)),
+    *(f"right {number}" for number in range(1, city.ROWS + 1)),
+    *(f"bottom {number}" for number in range(city.COLUMNS, 0, -1)),
+    *(f"left {number}" for number in range(city.ROWS, 0, -1)),
+]
+COLOURS = ("grey", "black", "brown", "orange")
+KINDS = (*COLOURS, "stable", "stall", "roof", "block", "wall")
+TOWERS = ("top left", "top right", "bottom right", "bottom left")
+
+# The text of every action, by number; the same in every language.
+TEXTS = (
+    *(f"{kind} {field}" for kind in KINDS[:WALL] for field in FIELD_TEXTS),
+    *(f"wall {wall}" for wall in WALL_TEXTS),
+    *(f"starts {seat + 1}" for seat in range(table.MOST_PLAYERS)),
+)
+
+COLOUR_NAMES = (say("grey"), say("black"), say("brown"), say("orange"))
+PIECE_NAMES = (
+    say("a grey building"),
+    say("a black building"),
+    say("a brown building"),
+    say("an orange building"),
+    say("a stable"),
+    say("a stall"),
+    say("a roof"),
+    say("a blocking roof"),
+    say("a wall"),
+)
+SIDE_NAMES = (say("top"), say("right"), say("bottom"), say("left"))
+TOWER_NAMES = (say("top left"), say("top right"), say("bottom right"), say("bottom left"))
+
+Reason = tuple[Sentence, str | None]
+
+
+def parts_of(action: int) -> tuple[int, int]:
+    """The kind of piece that an action places, and the field or wall field."""
+    kind = min(action // FIELDS, int(WALL))
+    return kind, action - FIELDS * kind
+
+
+def members(fields: Any) -> set[int]:
+    """The fields of a set of the state, or of one that a compiled function has returned."""
+    return {field for field in range(FIELDS) if int(fields[field // 64]) >> field % 64 & 1}
+
+
+def texts(fields: Iterable[int]) -> list[str]:
+    """In reading order."""
+    return [FIELD_TEXTS[field] for field in sorted(fields)]
+
+
+def fields_again(fields: city.Fields) -> city.Fields:
+    """A set as compiled functions take it: what they return to us are numbers of Python's."""
+    return np.uint64(fields[0]), np.uint64(fields[1]), np.uint64(fields[2])
+
+
+def palace_at(state: State, field: int) -> city.Fields:
+    return fields_again(table.palace_at(state, field))
+
+
+def palace_name(state: State, palace: city.Fields) -> Sentence:
+    return say(
+        "the {colour} palace {field}",
+        colour=COLOUR_NAMES[table.colour_of(state, palace)],
+        field=FIELD_TEXTS[table.name_of(state, palace)],
+    )
+
+
+def wall_name(place: int) -> Sentence:
+    return say("{side} {number}", side=SIDE_NAMES[city.side_of(place)], number=WALL_TEXTS[place].split()[1])
+
+
+# --- Why not ----------------------------------------------------------------------------------
+
+
+def why_not(state: State, action: int) -> Reason:
+    """Why an action is not legal now, and the rule that says so."""
+    player = Seat(state.player)
+    if action >= STARTS:
+        if state.player == NATURE:
+            return say("There are only {players} players", players=int(state.players)), "R-2.2"
+        return say("The starting player has been drawn"), "R-2.2"
+    if state.player == NATURE:
+        return say("First the lot decides who starts"), "R-2.2"
+    kind, place = parts_of(action)
+    if state.turn_size == 0:
+        if kind == STALL:
+            return say(
+                "{field} is an edge field: the first stall stays off it", field=FIELD_TEXTS[place]
+            ), "R-2.2"
+        return say("{player} begins with the first stall", player=player), "R-2.2"
+    if rules.must_roof(state) and kind != ROOF:
+        return say("Only {player} still has roofs, and must place one this turn", player=player), "R-5.3"
+    return why_no_piece(state, player, kind) or why_no_place(state, player, kind, place)
+
+
+def why_no_piece(state: State, player: Seat, kind: int) -> Reason | None:
+    """Why the player has no such piece to place."""
+    if kind == BLOCK and state.players > 2:
+        return say("Blocking roofs are for two players only"), "R-9.1"
+    if state.players == 2 and int(state.used) >> kind & 1:
+        return say(
+            "{player} has placed {piece} this turn, and no second of that kind may follow",
+            player=player,
+            piece=PIECE_NAMES[kind],
+        ), "R-9.3"
+    if state.stock[player, kind] > 0:
+        return None
+    if kind < table.COLOURS and table.all_own(state, kind):
+        return say(
+            "All own a palace in {colour}: the {colour} buildings are laid aside", colour=COLOUR_NAMES[kind]
+        ), "R-5.2"
+    rule = "R-9.1" if state.players == 2 else "R-2.1"
+    return say("{player} cannot place {piece}: none is left", player=player, piece=PIECE_NAMES[kind]), rule
+
+
+def why_no_place(state: State, player: Seat, kind: int, place: int) -> Reason:
+    """Why a piece that the player has cannot go there."""
+    if kind == WALL:
+        return why_no_wall(state, place)
+    if kind in (ROOF, BLOCK):
+        return why_no_roof(state, player, kind, place)
+    if place not in members(state.empty):
+        rule = "R-6.1" if kind == STABLE else "R-7.1" if kind == STALL else "R-4.1"
+        return say("{field} is not empty", field=FIELD_TEXTS[place]), rule
+    if kind == STABLE:
+        return why_no_stable(state, place)
+    if kind == STALL:
+        return why_no_stall(state, place)
+    return why_no_building(state, kind, place)
+
+
+def fields_touching(place: int) -> set[int]:
+    return members(city.touching(fields_again(city.just(place))))
+
+
+def too_near(state: State, place: int, rule: str) -> Reason:
+    """The palaces that have a piece around a field."""
+    palaces = []
+    near = members(city.around(fields_again(city.just(place)))) & members(table.palace_pieces(state))
+    while near:
+        palace = palace_at(state, min(near))
+        palaces.append(palace_name(state, palace))
+        near -= members(palace)
+    return say("{field} is too near to {palaces}", field=FIELD_TEXTS[place], palaces=palaces), rule
+
+
+def why_no_building(state: State, colour: int, place: int) -> Reason:
+    touched = fields_touching(place) & members(state.buildings[colour])
+    roofed = touched & members(state.roofed)
+    if touched - roofed:
+        return too_near(state, place, "R-4.2")
+    growing = members(rules.growing_fields(state, colour))
+    if growing:
+        return say(
+            "An open palace in {colour} can still grow, at {fields}: the building must be added to it",
+            colour=COLOUR_NAMES[colour],
+            fields=texts(growing),
+        ), "R-4.1"
+    if roofed:
+        palace = palace_name(state, palace_at(state, min(roofed)))
+        return say(
+            "{field} would add to {palace}, which has a roof", field=FIELD_TEXTS[place], palace=palace
+        ), "R-4.4"
+    return too_near(state, place, "R-4.3")
+
+
+def why_no_stable(state: State, place: int) -> Reason:
+    touched = fields_touching(place)
+    if touched & members(table.all_buildings(state)):
+        return too_near(state, place, "R-6.1")
+    if touched & members(state.stables):
+        return say("{field} touches a stable, but no building", field=FIELD_TEXTS[place]), "R-10.5"
+    return say("{field} touches no building", field=FIELD_TEXTS[place]), "R-6.1"
+
+
+def why_no_stall(state: State, place: int) -> Reason:
+    field = FIELD_TEXTS[place]
+    touched = fields_touching(place) & members(state.stalls)
+    extending = members(rules.extending_fields(state))
+    if extending and not touched:
+        return say("The street can still be extended, at {fields}", fields=texts(extending)), "R-7.2"
+    if extending and len(touched) == 1:
+        return say("{field} touches a stall that is no end of the newest street", field=field), "R-7.1"
+    if extending:
+        return say("{field} touches {count} stalls, not just one", field=field, count=len(touched)), "R-7.1"
+    if not members(rules.new_street_fields(state)):
+        return say("No stall can be placed any more: every empty field touches one"), "R-7.2"
+    return say("A new street must begin apart from all stalls, and {field} touches one", field=field), "R-7.2"
+
+
+def why_no_wall(state: State, place: int) -> Reason:
+    wall = wall_name(place)
+    side = city.side_of(place)
+    before, after = (int(state.run[run]) for run in city.RUNS_OF_SIDE[side])
+    position = place - int(city.SIDE_START[side])
+    left_over = int(city.SIDE_LENGTH[side]) - before - after
+    if position < before or position >= before + left_over:
+        return say("A wall stands at {wall} already", wall=wall), "R-7.4"
+    if left_over == 1:
+        return say("A wall at {wall} would close the gate", wall=wall), "R-7.4"
+    return say("A wall at {wall} would touch neither a tower nor another wall", wall=wall), "R-7.4"
+
+
+def why_no_roof(state: State, player: Seat, kind: int, place: int) -> Reason:
+    field = FIELD_TEXTS[place]
+    if place not in members(table.all_buildings(state)):
+        return say("There is no building on {field}", field=field), "R-5.1"
+    palace = palace_at(state, place)
+    colour = table.colour_of(state, palace)
+    name = palace_name(state, palace)
+    if place in members(state.roofed):
+        return say("On {palace} there is a roof already", palace=name), "R-5.1"
+    if kind == ROOF and state.palace[player, colour] != NOWHERE:
+        return say(
+            "{player} owns a palace in {colour} already", player=player, colour=COLOUR_NAMES[colour]
+        ), "R-5.1"
+    if kind == BLOCK and state.blocked[player, colour] == NOWHERE:
+        return say(
+            "The blocking roof of {player} for {colour} is out of the game",
+            player=player,
+            colour=COLOUR_NAMES[colour],
+        ), "R-9.5"
+    if kind == BLOCK and state.blocked[player, colour] != IN_STOCK:
+        return say(
+            "{player} has placed the blocking roof for {colour}", player=player, colour=COLOUR_NAMES[colour]
+        ), "R-9.4"
+    return say("{field} is part of {palace}: it goes by that name", field=field, palace=name), "R-5.1"
+
+
+def unknown(state: State, text: str) -> Reason | None:
+    """Why a text that is no action cannot be one: fields that do not exist, and passing."""
+    kind, _, place = text.partition(" ")
+    if text == "pass":
+        return say("Who can place a piece must; who cannot is passed over"), "R-3.1"
+    if kind == "starts" and place.isdecimal():
+        return say("There are only {players} players", players=int(state.players)), "R-2.2"
+    if kind == "wall":
+        side = place.partition(" ")[0]
+        if side not in SIDES:
+            return say("A wall field is named by its side and number, like top 3"), "R-1.1"
+        return say(
+            "There is no wall field {place}: that side has 1 to {last}", place=place, last=SIDES[side]
+        ), "R-1.1"
+    if kind in KINDS and place:
+        return say("There is no field {place}: fields are A1 to P11", place=place.upper()), "R-1.1"
+    return None
+
+
+# --- What happened ----------------------------------------------------------------------------
+
+
+def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
+    """An action and all that followed from it, told."""
+    state = before.copy()
+    while action != NO_ACTION:
+        earlier = state.copy()
+        next_action = rules.carry_out(state, action)
+        yield from placed(earlier, action, state)
+        yield from consequences(earlier, state)
+        yield from passed_over(earlier, state)
+        if next_action != NO_ACTION:
+            yield say("{player} has no choice", player=Seat(state.player))
+        action = next_action
+    if after.player == OVER:
+        yield from game_over(after)
+
+
+def placed(before: State, action: int, after: State) -> Iterator[Sentence]:
+    if action >= STARTS:
+        yield say("{player} starts", player=Seat(action - STARTS))
+        return
+    player = Seat(before.player)
+    kind, place = parts_of(action)
+    if kind == WALL:
+        yield say("{player} builds a wall at {wall}", player=player, wall=wall_name(place))
+        return
+    field = FIELD_TEXTS[place]
+    if kind == STALL:
+        if before.turn_size == 0:
+            yield say("{player} puts the first stall on {field}", player=player, field=field)
+        elif place in members(rules.extending_fields(before)):
+            yield say("{player} extends the street to {field}", player=player, field=field)
+        else:
+            yield say("{player} begins a new street on {field}", player=player, field=field)
+        return
+    palace = palace_name(after, palace_at(after, place))
+    if kind == ROOF:
+        yield say("{player} puts a roof on {palace} and owns it", player=player, palace=palace)
+    elif kind == BLOCK:
+        yield say("{player} closes {palace} with a blocking roof", player=player, palace=palace)
+    elif kind != STABLE and place in members(before.free):
+        yield say("{player} founds {palace}", player=player, palace=palace)
+    else:
+        yield say(
+            "{player} adds {piece} on {field} to {palace}",
+            player=player,
+            piece=PIECE_NAMES[kind],
+            field=field,
+            palace=palace,
+        )
+
+
+def consequences(before: State, after: State) -> Iterator[Sentence]:
+    """What a placement brought about: tiles, and pieces that leave the game."""
+    yield from palace_tiles_moved(before, after)
+    yield from tower_tiles_moved(before, after)
+    for colour, name in enumerate(COLOUR_NAMES):
+        if table.all_own(after, colour) and not table.all_own(before, colour):
+            yield say("All own a palace in {colour}: the {colour} buildings left are laid aside", colour=name)
+        for seat in range(after.players):
+            if before.blocked[seat, colour] == IN_STOCK and after.blocked[seat, colour] == NOWHERE:
+                yield say("{player} loses the blocking roof for {colour}", player=Seat(seat), colour=name)
+    for seat in range(after.players):
+        if before.stock[seat].any() and not after.stock[seat].any():
+            yield say("{player} has no pieces left", player=Seat(seat))
+
+
+def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
+    for colour, name in enumerate(COLOUR_NAMES):
+        holder, taker = int(before.palace_tile[colour]), int(after.palace_tile[colour])
+        points = points_text(table.PALACE_POINTS[colour])
+        if taker == holder:
+            continue
+        if holder == NOBODY:
+            yield say(
+                "{player} is the first to own a palace in {colour} and takes its tile, {points}",
+                player=Seat(taker),
+                colour=name,
+                points=points,
+            )
+        else:
+            yield say(
+                "{player} takes the {colour} palace tile, {points}, from {holder}: {size} beats {old}",
+                player=Seat(taker),
+                colour=name,
+                points=points,
+                holder=Seat(holder),
+                size=len(members(table.owned_palace(after, taker, colour))),
+                old=len(members(table.owned_palace(after, holder, colour))),
+            )
+
+
+def tower_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
+    for tower, name in enumerate(TOWER_NAMES):
+        holder, taker = int(before.tower_tile[tower]), int(after.tower_tile[tower])
+        points = points_text(table.TOWER_POINTS[tower])
+        if taker == holder:
+            continue
+        if holder == NOBODY:
+            yield say(
+                "{player} reaches the wall of the {tower} tower and takes its tile, {points}",
+                player=Seat(taker),
+                tower=name,
+                points=points,
+            )
+        else:
+            yield say(
+                "{player} reaches the wall of the {tower} tower and takes its tile, {points}, from {holder}",
+                player=Seat(taker),
+                tower=name,
+                points=points,
+                holder=Seat(holder),
+            )
+
+
+def passed_over(before: State, after: State) -> Iterator[Sentence]:
+    """A turn cut short, and who had pieces but no place for them."""
+    if before.turn_size == 0 or (after.player != OVER and after.left == before.left - 1):
+        return
+    player = Seat(before.player)
+    if before.left > 1 and after.stock[player].any():
+        yield say("{player} cannot place another piece", player=player)
+    if after.player == OVER:
+        return
+    seat = (player + 1) % after.players
+    while seat != after.player:
+        if after.stock[seat].any():
+            yield say("{player} can place nothing and is passed over", player=Seat(seat))
+        seat = (seat + 1) % after.players
+
+
+# --- The end ----------------------------------------------------------------------------------
+
+
+def points_text(count: int) -> Sentence:
+    return say_count("{count} point", "{count} points", int(count))
+
+
+def game_over(state: State) -> Iterator[Sentence]:
+    """The reckoning, palace by palace and tile by tile."""
+    yield say("Nobody can place a piece any more")
+    for seat in range(state.players):
+        for colour in range(table.COLOURS):
+            if state.palace[seat, colour] != NOWHERE:
+                yield palace_valued(state, seat, palace_at(state, int(state.palace[seat, colour])))
+        tiles = [
+            *(table.PALACE_POINTS[state.palace_tile == seat]),
+            *(table.TOWER_POINTS[state.tower_tile == seat]),
+        ]
+        if tiles:
+            yield say(
+                "{player}: tiles of {tiles} earn {points}",
+                player=Seat(seat),
+                tiles=tiles,
+                points=points_text(sum(tiles)),
+            )
+
+
+def palace_valued(state: State, seat: int, palace: city.Fields) -> Sentence:
+    stables = len(members(palace) & members(state.stables))
+    return say(
+        "{player}: {palace} earns {points} by {pieces}",
+        player=Seat(seat),
+        palace=palace_name(state, palace),
+        points=points_text(rules.palace_points(state, palace)),
+        pieces=[
+            say_count("{count} building", "{count} buildings", len(members(palace)) - stables),
+            say_count("{count} stable", "{count} stables", stables),
+            say_count("{count} wall", "{count} walls", rules.walls_at(state, palace)),
+            say_count("{count} stall", "{count} stalls", rules.stalls_at(state, palace)),
+        ],
+    )

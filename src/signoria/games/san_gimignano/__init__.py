@@ -1,0 +1,22 @@
+"""San Gimignano by Duilio Carpitella: a town grows, stones claim its ground, and towers go up."""
+
+from signoria.info import GameInfo, Option
+from signoria.say import say
+
+INFO = GameInfo(
+    title="San Gimignano",
+    author="Duilio Carpitella",
+    year=2002,
+    players=(2, 4),
+    minutes=45,
+    sentence=say("Put your stones in all four guilds, side by side, and build the most towers."),
+    rules_version=1,
+    options={
+        "group": Option(
+            say("What is a group: four connected sectors, four in a line, or a region of any size"),
+            ("connected", "chain", "region"),
+            "connected",
+        ),
+        "hands": Option(say("Whether all players see the tiles in each hand"), ("open", "hidden"), "open"),
+    },
+)

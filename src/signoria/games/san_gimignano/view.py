@@ -1,0 +1,78 @@
+"""San Gimignano: what a seat may know. With `hands = hidden` that is only its own tiles (R-7.4)."""
+
+from typing import Any
+
+from signoria.compiled import OVER, Number, State
+from signoria.games.san_gimignano import rules
+from signoria.games.san_gimignano.ground import COLUMNS, ROWS, TILES, guild_of, open_columns
+from signoria.games.san_gimignano.words import (
+    GUILD_LETTERS,
+    PLACE_TEXTS,
+    TILE_TEXTS,
+    sector_text,
+    stones_on,
+    tower_owner,
+)
+
+PHASES = ("table tile", "hand tile", "starter", "stone", "tile", "tower")
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    seats = range(state.players)
+    seen = [owner == seat or state.hands == rules.OPEN for owner in seats]
+    unseen = int(state.unseen)
+    for owner in seats:
+        if not seen[owner]:
+            unseen |= int(state.hand[owner])
+    return {
+        "phase": "over" if state.player == OVER else PHASES[state.phase],
+        "tiles": [tile(state, number) for number in range(state.laid)],
+        "open_places": open_places(state),
+        "hands": [tiles(state.hand[owner]) if seen[owner] else None for owner in seats],
+        "hand_sizes": [int(state.hand[owner]).bit_count() for owner in seats],
+        "unseen": tiles(unseen),  # elsewhere: out of the game, or in hands that the seat does not see
+        "towers": [int(rules.score(state, owner)) for owner in seats],
+        "stones": [int(rules.stones_on_table(state, owner)) for owner in seats],
+        "supply": [int(rules.supply(state, owner)) for owner in seats],
+        "groups": [sectors(state, rules.held_groups(state, owner)) for owner in seats],
+        "duty": [sectors(state, state.duty[owner]) for owner in seats],
+        "put_stone": bool(state.put_stone),
+        "put_tile": bool(state.put_tile),
+    }
+
+
+def tiles(members: Number) -> list[str]:
+    return [TILE_TEXTS[tile] for tile in range(TILES) if int(members) >> tile & 1]
+
+
+def sectors(state: State, members: Number) -> list[str]:
+    return [sector_text(state, sector) for sector in range(3 * state.laid) if int(members) >> sector & 1]
+
+
+def tile(state: State, number: int) -> dict[str, Any]:
+    """A tile on the table with its three sectors, by their first sides."""
+    return {
+        "tile": TILE_TEXTS[state.tile[number]],
+        "place": PLACE_TEXTS[state.place[number]],
+        "turn": int(state.turn[number]),
+        "sectors": [sector(state, 3 * number + nth) for nth in range(3)],
+    }
+
+
+def sector(state: State, number: int) -> dict[str, Any]:
+    return {
+        "sector": sector_text(state, number),
+        "guild": GUILD_LETTERS[guild_of(state, number)],
+        "stones": [seat for seat in range(state.players) for _ in range(stones_on(state, number, seat))],
+        "tower": tower_owner(state, number),
+    }
+
+
+def open_places(state: State) -> list[str]:
+    """Where a tile touches at least two others (R-4.2)."""
+    return [
+        PLACE_TEXTS[row * COLUMNS + column]
+        for row in range(1, ROWS - 1)
+        for column in range(COLUMNS)
+        if int(open_columns(state, row)) >> column & 1
+    ]
