@@ -654,8 +654,9 @@ def test_r_4_6_only_the_connected_area_counts() -> None:
     state = position(two, phase="tower", put_stone=True)
     assert held(state) == sorted(upper + lower)
     assert play(state, "tower 0,1/0").view()["duty"][0] == [], "what is left there holds no group"
-    obliged = position(two, phase="tower", put_stone=True, duty="0,1/4")
-    assert sorted(texts(obliged)) == [f"tower {name}" for name in lower]
+    for group, name in product(("connected", "chain", "region"), lower):
+        obliged = position(two, phase="tower", put_stone=True, duty=name, group=group)
+        assert sorted(texts(obliged)) == [f"tower {name}" for name in lower]
     assert refused(obliged, "tower 0,-1/0", "R-4.6") == (
         "Player 1 must build again where a group was left, and red 0,-1/0 is in no such group (R-4.6)."
     )
@@ -709,7 +710,7 @@ def test_r_5_1_the_tenth_tower_ends_the_game_at_once() -> None:
     assert state.scores == [9, 0]
     assert told(state, "tower 1,1/3")[-1] == "With the tenth tower the game ends"
     play(state, "tower 1,1/3")
-    assert state.over and state.scores == [10, 0] and state.winners == (0,)
+    assert state.over and state.legal() == [] and state.scores == [10, 0] and state.winners == (0,)
 
 
 def test_r_5_1_most_towers_win() -> None:
