@@ -124,7 +124,7 @@ def print_table(rows: list[dict[str, Any]], console: Console) -> None:
             ]
         )
     for line in columns(cells, right=range(1, 8)):
-        console.print(line, highlight=False)
+        console.print(line, highlight=False, soft_wrap=True)
 
 
 def print_json(rows: list[dict[str, Any]]) -> None:

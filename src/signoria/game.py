@@ -153,7 +153,7 @@ class Game:
         if len(data) == rules.STATE.itemsize:
             record = np.frombuffer(data, rules.STATE).copy()[0]
             alike = all(record[name] == self._first[name] for name in ("players", *self.options))
-            if alike and rules.sound(record):
+            if alike and self.parts.sound(record):
                 return State(self, record)
         raise wrong("These {count} bytes are not a state of {game}", count=len(data), game=repr(self))
 
@@ -227,9 +227,7 @@ class State:
 
     def legal(self) -> list[int]:
         """The numbers of the legal actions, ascending."""
-        actions = np.empty(self.game.actions, np.int32)
-        count = self.game.parts.rules.legal(self.record, actions)
-        return actions[:count].tolist()  # type: ignore[no-any-return]
+        return self._legal().tolist()  # type: ignore[no-any-return]
 
     def text(self, action: int) -> str:
         """An action in the words of docs/rules."""
@@ -258,6 +256,10 @@ class State:
         after.apply(action)
         return list(self.game.parts.words.happened(self.record, int(action), after.record))
 
+    def _legal(self) -> Numbers:
+        actions = np.empty(self.game.actions, np.int32)
+        return actions[: self.game.parts.rules.legal(self.record, actions)]
+
     def _number(self, action: Any) -> int:
         try:
             number = action.__index__()
@@ -276,8 +278,7 @@ class State:
     def _check(self, action: int) -> None:
         if self.over:
             raise self._over()
-        actions = np.empty(self.game.actions, np.int32)
-        if not self.game.parts.playouts.is_legal(self.record, action, actions):
+        if action not in self._legal():
             raise IllegalAction(*self.game.parts.words.why_not(self.record, action))
 
     def _unknown(self, text: str) -> IllegalAction:

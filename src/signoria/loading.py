@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import signoria.games as folders
-from signoria.compiled import Rules, cache_folder, for_game
+from signoria.compiled import Rules, State, cache_folder, for_game
 from signoria.info import GameInfo
 from signoria.say import say
 
@@ -36,12 +36,18 @@ def games() -> dict[str, GameInfo]:
 class Parts:
     """A game's folder, loaded: its modules, and the shared loops compiled for it."""
 
+    name: str
     rules: Rules
     words: Any
     view: Any
     terminal: Any
     playouts: Any
     numbers: dict[str, int]
+
+    def sound(self, record: State) -> bool:
+        """Whether a record that came from outside can be a state of the game."""
+        _compile_once(self.name, "sound", [lambda: self.rules.sound(record)])
+        return self.rules.sound(record)
 
 
 @cache
@@ -53,56 +59,53 @@ def parts(name: str) -> Parts:
         importlib.import_module(f"signoria.games.{name}.{part}")
         for part in ("rules", "words", "view", "terminal")
     )
-    loaded = Parts(
-        rules,
-        words,
-        view,
-        terminal,
-        for_game(playouts, rules),
-        {text.casefold(): number for number, text in enumerate(words.TEXTS)},
-    )
-    ready = cache_folder(f"signoria.games.{name}") / "ready"
-    if not ready.exists():
-        _compile(name, loaded)
-        _forget_old(ready.parent, name)
-    ready.touch()
+    numbers = {text.casefold(): number for number, text in enumerate(words.TEXTS)}
+    loaded = Parts(name, rules, words, view, terminal, for_game(playouts, rules), numbers)
+    _compile_once(name, "play", _first_calls(loaded))
     return loaded
 
 
-def _compile(name: str, loaded: Parts) -> None:
-    """Call every compiled function once, telling how far it is."""
+def _first_calls(loaded: Parts) -> list[Callable[[], Any]]:
+    """A call of every compiled function that playing needs."""
     rules, playouts = loaded.rules, loaded.playouts
-    info = games()[name]
-    begun = time.monotonic()
+    info = games()[loaded.name]
+    players = info.players[0]
     work = np.zeros(1, rules.STATE)
+    work[0] = rules.start(players, **{key: option.default for key, option in info.options.items()})
     state, random, actions = work[0], np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
-    work[0] = rules.start(info.players[0], **{key: option.default for key, option in info.options.items()})
-    lengths, scores = np.zeros(1, np.int32), np.zeros((1, info.players[0]), np.int32)
-    steps: list[Callable[[], Any]] = [
+    lengths, scores = np.zeros(1, np.int32), np.zeros((1, players), np.int32)
+    return [
         lambda: rules.legal(state, actions),
-        lambda: playouts.is_legal(state, 0, actions),
         lambda: rules.apply(state, int(actions[0])),
         lambda: rules.score(state, 0),
         lambda: rules.tiebreak(state, 0),
         lambda: rules.resample(state, 0, random),
-        lambda: rules.sound(state),
         lambda: playouts.play_games(state, 0, 0, work.copy(), random, actions, lengths, scores),
     ]
-    for number, step in enumerate(steps):
+
+
+def _compile_once(name: str, purpose: str, calls: list[Callable[[], Any]]) -> None:
+    """Make the first calls of compiled functions, telling how far it is, unless done before here."""
+    done = cache_folder(f"signoria.games.{name}") / purpose
+    if done.exists():
+        return
+    begun = time.monotonic()
+    for number, call in enumerate(calls):
         what = say(
             "Compiling the rules of {game}, once on this machine: {done} of {all}",
-            game=info.title,
+            game=games()[name].title,
             done=number + 1,
-            all=len(steps),
+            all=len(calls),
         )
         print(f"\r{what} ...", end="", file=sys.stderr, flush=True)
-        step()
+        call()
     print(f" {time.monotonic() - begun:.0f} s", file=sys.stderr)
+    done.touch()
+    _forget_old(done.parent, name)
 
 
 def _forget_old(folder: Path, name: str) -> None:
-    """Remove what was compiled from older sources and not used for a month."""
+    """Remove what was compiled from other sources more than a month ago."""
     for other in folder.parent.glob(f"{name}-*"):
-        used = other / "ready"
-        if other != folder and used.exists() and time.time() - used.stat().st_mtime > MONTH:
+        if other != folder and time.time() - other.stat().st_mtime > MONTH:
             shutil.rmtree(other, ignore_errors=True)

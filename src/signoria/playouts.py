@@ -26,24 +26,6 @@ def sound(state: State) -> bool:
 
 
 @per_game
-def is_legal(state: State, action: int, actions: Numbers) -> bool:
-    for place in range(legal(state, actions)):
-        if actions[place] == action:
-            return True
-    return False
-
-
-@per_game
-def play_out(state: State, random: Numbers, actions: Numbers) -> int:
-    """Play `state` to its end, every choice uniform; return the number of moves."""
-    moves = 0
-    while state.player != OVER:
-        apply(state, np.int64(actions[below(random, legal(state, actions))]))
-        moves += 1
-    return moves
-
-
-@per_game
 def play_games(
     start: State,
     seed: int,
@@ -54,13 +36,21 @@ def play_games(
     lengths: Numbers,
     scores: Numbers,
 ) -> None:
-    """Play games number `first` and on of a seed; game k is the same whoever plays it and when."""
+    """Play games number `first` and on of a seed; game k is the same whoever plays it and when.
+
+    One function and not two: every function that calls the rules takes seconds to compile.
+    """
     for game in range(len(lengths)):
         random[0] = seeded(seed, first + game)
         work[0] = start
-        lengths[game] = play_out(work[0], random, actions)
+        state = work[0]
+        moves = 0
+        while state.player != OVER:
+            apply(state, np.int64(actions[below(random, legal(state, actions))]))
+            moves += 1
+        lengths[game] = moves
         for seat in range(scores.shape[1]):
-            scores[game, seat] = score(work[0], seat)
+            scores[game, seat] = score(state, seat)
 
 
 @per_game

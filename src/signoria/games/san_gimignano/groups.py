@@ -33,6 +33,8 @@ def has_all_guilds(state: State, sectors: Number) -> bool:
 @compiled
 def groups(state: State, own: Number, touching: Number) -> Number:
     """All sectors of the groups within `own` that have a sector in `touching`."""
+    if not has_all_guilds(state, own):
+        return NONE
     if state.group == REGION:
         return regions(state, own, touching)
     return fours(state, own, touching)
@@ -54,17 +56,14 @@ def regions(state: State, own: Number, touching: Number) -> Number:
 def fours(state: State, own: Number, touching: Number) -> Number:
     """The connected fours of four guilds (R-4.4), with `chain` those that form a line (R-7.1).
 
-    In any such four there is an adjacent pair beside which both others lie, and the first of the pair can
-    be one that has two of the four beside it.
+    In any such four there is an adjacent pair beside which both others lie.
     """
     found = NONE
     left = own
     while left != NONE:
         first = lowest(left)
         left = without_lowest(left)
-        partners = state.near[first] & own
-        if without_lowest(partners) == NONE:
-            continue
+        partners = state.near[first] & left
         while partners != NONE:
             second = lowest(partners)
             partners = without_lowest(partners)
@@ -117,6 +116,7 @@ def can_complete_group(state: State, own: Number, serving: Number, stones: int) 
 
 @compiled
 def can_complete_four(state: State, own: Number, serving: Number, stones: int) -> bool:
+    enough_for_any = stones >= 4 and state.group != CHAIN  # then there is nothing to count
     left = serving
     while left != NONE:
         first = lowest(left)
@@ -126,9 +126,8 @@ def can_complete_four(state: State, own: Number, serving: Number, stones: int) -
             second = lowest(partners)
             partners = without_lowest(partners)
             around = (state.near[first] | state.near[second]) & serving
-            if (
-                has_all_guilds(state, around)
-                and missing_with_pair(state, first, second, own, serving) <= stones
+            if has_all_guilds(state, around) and (
+                enough_for_any or missing_with_pair(state, first, second, own, serving) <= stones
             ):
                 return True
     return False
