@@ -67,10 +67,10 @@ def changes(node: ast.AST) -> Iterator[str]:
 
 
 def mutants(source: str) -> Iterator[tuple[str, str]]:
-    """What was changed, and the changed source. `sound` is left alone: it is no rule."""
+    """What was changed, and the changed source. What makes a state sound is left alone: it is no rule."""
     tree = ast.parse(source)
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
-        if function.name == "sound":
+        if "sound" in function.name:
             continue
         for node in ast.walk(function):
             for change in changes(node):
@@ -92,7 +92,7 @@ def survives(game: str, file: str, text: str) -> bool:
                 cwd=ROOT,
                 env=environment,
                 capture_output=True,
-                timeout=120,
+                timeout=60,
             )
         except subprocess.TimeoutExpired:
             return False
@@ -103,7 +103,7 @@ def main(game: str, number: int | None) -> None:
     found = [
         (path.name, change, text)
         for path in sorted((ROOT / "src/signoria/games" / game).glob("*.py"))
-        if "@compiled" in path.read_text(encoding="utf-8")
+        if "@compiled" in path.read_text(encoding="utf-8") and "sound" not in path.name
         for change, text in mutants(path.read_text(encoding="utf-8"))
     ]
     if number is not None:
