@@ -222,7 +222,7 @@ class State:
     @property
     def player(self) -> int | None:
         """The seat that is asked, from 0; `NATURE`; or None when the game is over."""
-        player = int(self.record.player)
+        player = int(self.record["player"])  # quicker than by attribute
         return None if player == OVER else player
 
     def legal(self) -> list[int]:
