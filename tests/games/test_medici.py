@@ -442,6 +442,7 @@ def test_r_7_1_after_day_three_the_richest_wins() -> None:
     put_aboard(state, 2, "gold")
     last_lot_of_day(state)
     assert state.over and state.winners == (2,) and state.scores == [25, 25, 45, 25]
+    assert state.legal() == []
 
 
 def test_r_8_1_tied_richest_share_the_victory() -> None:
