@@ -63,6 +63,12 @@ STATE = record_type(
 )
 
 
+@compiled
+def seats(state: State) -> range:
+    """All seats, clockwise; that there are six at the most lets the compiler unroll what is done for each."""
+    return range(min(int(state.players), MOST_PLAYERS))
+
+
 # --- Set-up (R-2) -----------------------------------------------------------------------------
 
 
@@ -82,7 +88,7 @@ def begin_day(state: State) -> None:
     state.day += 1
     state.unseen = (np.uint64(1) << np.uint64(CARDS)) - np.uint64(1)
     state.bag = 6 * state.players
-    for seat in range(state.players):
+    for seat in seats(state):
         state.loaded[seat] = 0
         for hold in range(HOLDS):
             state.ship[seat, hold] = 0
@@ -91,7 +97,7 @@ def begin_day(state: State) -> None:
 @compiled
 def poorest_money(state: State) -> int:
     least = state.money[0]
-    for seat in range(1, state.players):
+    for seat in seats(state):
         least = min(least, state.money[seat])
     return least
 
@@ -113,7 +119,7 @@ def free_holds(state: State, seat: int) -> int:
 @compiled
 def most_free_holds(state: State) -> int:
     most = 0
-    for seat in range(state.players):
+    for seat in seats(state):
         most = max(most, free_holds(state, seat))
     return most
 
@@ -196,7 +202,7 @@ def sell_lot(state: State) -> None:
 def end_auction(state: State) -> None:
     sell_lot(state)
     ships_with_room = 0
-    for seat in range(state.players):
+    for seat in seats(state):
         ships_with_room += state.loaded[seat] < HOLDS
     if state.bag == 0:  # R-5.2
         end_day(state)
@@ -232,7 +238,7 @@ def end_day(state: State) -> None:
     least = poorest_money(state)
     poorest = 0
     starter = 0
-    for seat in range(state.players):
+    for seat in seats(state):
         if state.money[seat] == least:
             poorest += 1
             starter = seat
@@ -281,7 +287,7 @@ def cargo_pay(state: State, seat: int) -> int:
     own = cargo(state, seat)
     better = 0
     level = 0
-    for other in range(state.players):
+    for other in seats(state):
         sum_of_other = cargo(state, other)
         better += sum_of_other > own
         level += sum_of_other == own
@@ -294,7 +300,7 @@ def cargo_pay(state: State, seat: int) -> int:
 @compiled
 def climb(state: State) -> None:
     """One step for each card of the marker's good, whatever its value (R-6.3)."""
-    for seat in range(state.players):
+    for seat in seats(state):
         for hold in range(state.loaded[seat]):
             card = state.ship[seat, hold]
             if card != GOLD:
@@ -308,7 +314,7 @@ def monopoly_pay(state: State, seat: int, good: int) -> int:
     own = state.step[seat, good]
     higher = 0
     level = 0
-    for other in range(state.players):
+    for other in seats(state):
         higher += state.step[other, good] > own
         level += state.step[other, good] == own
     if higher == 0:
@@ -323,10 +329,10 @@ def height_pay(state: State, seat: int, good: int) -> int:
 
 @compiled
 def value_day(state: State) -> None:
-    for seat in range(state.players):
+    for seat in seats(state):
         state.money[seat] += cargo_pay(state, seat)
     climb(state)
-    for seat in range(state.players):
+    for seat in seats(state):
         for good in range(GOODS):
             state.money[seat] += monopoly_pay(state, seat, good) + height_pay(state, seat, good)
 
@@ -351,7 +357,7 @@ def legal(state: State, out: Numbers) -> int:
         out[1] = STOP
         count = 2
     elif state.phase == STARTER:
-        for seat in range(state.players):
+        for seat in seats(state):
             if may_start(state, seat):
                 out[count] = STARTS + seat
                 count += 1
@@ -427,7 +433,7 @@ def sound(state: State) -> bool:
             return False
         placed |= np.uint64(1) << np.uint64(state.lot[place])
     cards = int(state.lot_size)
-    for seat in range(state.players):
+    for seat in seats(state):
         if not (0 <= state.loaded[seat] <= HOLDS and state.money[seat] >= 0):
             return False
         if state.player != OVER and state.money[seat] > MOST_BID:
