@@ -85,11 +85,11 @@ def main() -> None:
         print(json.dumps(rows, indent=2))
         return
     rate = "million moves/s"
-    print(f"{'game':22} {rate:>16}   {'OpenSpiel':22} {rate:>16} {'ratio':>8} {'promised':>9}")
+    print(f"{'game':26} {rate:>16}   {'OpenSpiel':22} {rate:>16} {'ratio':>8} {'promised':>9}")
     for row in rows:
         game = f"{row['game']}, {row['players']} players"
         print(
-            f"{game:22} {row['moves_per_second'] / 1e6:16.2f}   {row['peer']:22} "
+            f"{game:26} {row['moves_per_second'] / 1e6:16.2f}   {row['peer']:22} "
             f"{row['peer_moves_per_second'] / 1e6:16.3f} {row['ratio']:8.1f} {row['promised_ratio']:9}"
         )
 
