@@ -130,6 +130,21 @@ def test_a_game_from_a_real_table_is_typed_in(
     assert code == 0 and "Carla: bid 5" in out and "Carla buys gold for 5 florins" in out
 
 
+def test_secrets_are_covered_between_two_people_and_stand_once_revealed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shops = "shop 1L\nshop 2L\n"
+    auction = "bid 5\npass\nshop 3L\n"
+    keys = shops + auction + "card 90\n\nundo\n\ncard 80\n\ncard 70\nundo\nquit\n"
+    code, out, _ = run(
+        capsys, monkeypatch, "play", "ponte_vecchio", "--seats", "me,me", "--seed", "1", keys=keys
+    )
+    assert code == 0 and "press Enter when nobody else looks" in out
+    assert "Taken back: the last choice of Player" in out and "card 90" not in out
+    assert "Your last choice revealed something new: it stands." in out
+    assert "The cards are turned over" in out
+
+
 def test_a_whole_game_is_played_by_bots(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

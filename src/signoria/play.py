@@ -3,6 +3,8 @@
 import os
 import random
 import secrets
+import shutil
+import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -103,8 +105,9 @@ class Session:
             self.save()
             self.console.print()
             self.write(say("Saved. Go on with:"))
+            command = "signoria" if shutil.which("signoria") else sys.argv[0]
             self.console.print(
-                f"  signoria play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
+                f"  {command} play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
             )
             return
         self.tell()
@@ -238,10 +241,14 @@ class Session:
             raise IllegalAction(say("Something new was revealed since your last choice: it stands"))
         if player != NATURE and reveals(before, action, player):
             raise IllegalAction(say("Your last choice revealed something new: it stands"))
+        secret = player != NATURE and self.state.view(player) != self.state.view(self.last_person)
         self.record.undo()
         self.told = len(self.record.actions)
         self.save()
-        self.write(say("Taken back: {action}", action=before.text(action)))
+        if secret:  # whoever looks at the screen now may not see it
+            self.write(say("Taken back: the last choice of {player}", player=self.names[player]))
+        else:
+            self.write(say("Taken back: {action}", action=before.text(action)))
 
     def save_copy(self, rest: str) -> None:
         path = Path(os.path.expanduser(rest)) if rest else self.path  # noqa: PTH111
