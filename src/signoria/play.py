@@ -70,10 +70,7 @@ class Session:
         seats = range(record.game.players)
         self.kinds = [record.headers.get(f"Player {seat + 1}", ME) for seat in seats]
         self.nature = record.headers.get("Nature", "random")
-        self.names = [
-            record.headers.get(f"Seat {seat + 1}") or str(say("Player {number}", number=seat + 1))
-            for seat in seats
-        ]
+        self.names = record.names
         dice = random.Random(seed)
         self.bots: dict[int, Bot] = {
             seat: bot(kind, seed=dice.getrandbits(64))

@@ -27,7 +27,7 @@ from typing import Any
 
 from signoria.compiled import NATURE
 from signoria.game import Game, IllegalAction, State, game, games
-from signoria.say import Sentence, say
+from signoria.say import say
 
 FORMAT = 1
 FIRST_LINE = "Signoria record"
@@ -82,12 +82,13 @@ class Record:
             state.apply(action)
             yield state.copy()
 
-    def happened(self, number: int) -> list[Sentence]:
-        """What action `number` (from 0) did, told."""
-        before = self.game.start()
-        for action in self.actions[:number]:
-            before.apply(action)
-        return before.told(self.actions[number])
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat: those of the headers, or `Player 1` and so on."""
+        seats = range(1, self.game.players + 1)
+        return [
+            self.headers.get(f"Seat {seat}") or str(say("Player {number}", number=seat)) for seat in seats
+        ]
 
     # --- Text ---
 

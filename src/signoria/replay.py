@@ -15,10 +15,7 @@ class Replay:
         self.record = record
         self.console = console
         self.states = list(record.states())
-        self.names = [
-            record.headers.get(f"Seat {seat + 1}") or str(say("Player {number}", number=seat + 1))
-            for seat in range(record.game.players)
-        ]
+        self.names = record.names
 
     def print_all(self) -> None:
         """The whole game at once: every action with what it did, and the last table."""
