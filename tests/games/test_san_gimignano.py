@@ -14,7 +14,7 @@ import json
 import random
 import re
 from collections import Counter
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -197,6 +197,15 @@ STAR = """
      0,0       1,0
   4R.. 0Y1.   5B..
     2G1.    3R1. 1Y..
+"""
+# A star with the middle, red, on the last of the tiles; green is missing, all else is built on.
+OTHER_STAR = """
+          1,-1
+          5R#2
+       3B#2 1G..
+     0,0       1,0
+    5R#2    4R1. 0Y#2
+ 3B#2 1Y1.    2B1.
 """
 # Blue, red, yellow, red, green in a line: all guilds, but no four in a row of four guilds.
 LONG = """
@@ -867,14 +876,17 @@ def test_r_7_3_a_sector_with_ones_own_stone_serves_though_it_is_full() -> None:
     assert can_build(GROUP.replace("1.", "12"), seat=2, stones=0)
 
 
-def test_r_7_3_counts_for_the_kind_of_group() -> None:
-    """The star is all that is left, with one stone missing: it will never be a line."""
+@pytest.mark.parametrize("guilds", ["".join(order) for order in permutations("RYGB")])
+def test_r_7_3_counts_for_the_kind_of_group(guilds: str) -> None:
+    """The star is all that is left, with one stone missing: it will never be a line, whatever its guilds."""
     star = STAR.replace("3R1.", "3R..")
     for other in ("5G..", "1R..", "4R..", "5B..", "1Y.."):
         star = star.replace(other, f"{other[:2]}#2")
-    for group in ("connected", "region"):
-        assert can_build(star, stones=1, group=group) and not can_build(star, stones=0, group=group)
-    assert not can_build(star, stones=9, group="chain")
+    for picture in (star, OTHER_STAR):
+        picture = picture.translate(str.maketrans("RYGB", guilds))
+        for group in ("connected", "region"):
+            assert can_build(picture, stones=1, group=group) and not can_build(picture, stones=0, group=group)
+        assert not can_build(picture, stones=9, group="chain")
 
 
 def test_r_7_3_a_region_may_need_more_than_four() -> None:
