@@ -48,6 +48,16 @@ class Rules(Protocol):
     sound: Callable[[State], bool]
 
 
+class Knowledge(Protocol):
+    """What a game's `bot.py` offers to the bots: what a good player knows. All but `PLAYOUT` is compiled."""
+
+    PLAYOUT: int  # how many moves a game is played on before it is judged; a large number: to its end
+    candidates: Callable[[State, Numbers], int]  # the actions worth a thought, the best first; at least one
+    sensible: Callable[[State, Numbers, Numbers], int]  # a quick fair choice: state, random, room for actions
+    prospects: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
+    blurred: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
+
+
 def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
     """The type of a game's state. Put the widest fields first: then none is misaligned."""
     record: Any = np.record
@@ -57,22 +67,30 @@ def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
 # --- The compiler and its cache ---------------------------------------------------------------
 
 
+def of_bots(source: Path) -> bool:
+    """Whether a file holds what bots know and do, on which no rule depends."""
+    return source.parent.name == "bots" or source.stem.startswith("bot")
+
+
 @cache
-def cache_folder(package_of_game: str = "") -> Path:
+def cache_folder(package_of_game: str = "", bots: bool = False) -> Path:
     """Where compiled code is kept: a folder for this very text of the game and of all that games share.
 
     Numba looks at the file of a function only, not at the files whose functions were compiled into it.
+    Bots have folders of their own, so that a change in how they think leaves the rules compiled.
     """
     package = Path(__file__).parent
     shared = [source for source in package.rglob("*.py") if "games" not in source.relative_to(package).parts]
     own = (package.parent / package_of_game.replace(".", "/")).glob("*.py") if package_of_game else ()
     key = hashlib.sha256(f"{version('numba')} {version('numpy')} {sys.version}".encode())
     for source in sorted([*shared, *own]):
+        if of_bots(source) and not bots:
+            continue
         text = source.read_bytes()
         if b"@compiled" in text or b"@per_game" in text:
             key.update(source.relative_to(package).as_posix().encode() + b"\0" + text)
     base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("signoria")
-    name = package_of_game.rpartition(".")[2] or "shared"
+    name = (package_of_game.rpartition(".")[2] or "shared") + ("-bot" if bots else "")
     folder = Path(base) / f"{name}-{key.hexdigest()[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +112,8 @@ def compiled(function: Function) -> Function:
     config: Any = numba.core.config
     compiler: Any = numba.njit
     users_folder = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(package if "games" in package else ""))
+    bots = of_bots(Path(function.__code__.co_filename))
+    config.CACHE_DIR = str(cache_folder(package if "games" in package else "", bots))
     try:
         dispatcher: Function = compiler(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
     finally:
@@ -111,14 +130,16 @@ def per_game(function: Function) -> Function:
     return function
 
 
-def for_game(module: types.ModuleType, rules: Any) -> Any:
-    """A copy of a module whose `@per_game` functions call the rules of one game."""
+def for_game(module: types.ModuleType, rules: Any, knowledge: Any = None) -> Any:
+    """A copy of a module whose `@per_game` functions call the rules, and the knowledge, of one game."""
     package = rules.__package__
     game = package.rpartition(".")[2]
     copy = types.ModuleType(f"{package}.{module.__name__.rpartition('.')[2]}")
     copy.__dict__.update({name: thing for name, thing in vars(module).items() if name[:2] != "__"})
     for name in Rules.__annotations__:
         setattr(copy, name, getattr(rules, name))
+    for name in Knowledge.__annotations__ if knowledge else ():
+        setattr(copy, name, getattr(knowledge, name))
     sys.modules[copy.__name__] = copy  # Numba looks functions up by their module
     for name, thing in vars(module).items():
         if getattr(thing, "per_game", False):

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import signoria.games as folders
-from signoria.compiled import Rules, State, cache_folder, for_game
+from signoria.compiled import Numbers, Rules, State, cache_folder, for_game
 from signoria.info import GameInfo
 from signoria.say import say
 
@@ -65,28 +65,70 @@ def parts(name: str) -> Parts:
     return loaded
 
 
+@dataclass(frozen=True)
+class Mind:
+    """What a game's `bot.py` knows, and the search compiled for it."""
+
+    knowledge: Any
+    tree: Any
+
+
+@cache
+def mind(name: str) -> Mind:
+    """Load what bots need to play a game; compiled once on a machine, like the rules."""
+    from signoria.bots import tree
+
+    rules = parts(name).rules
+    knowledge = importlib.import_module(f"signoria.games.{name}.bot")
+    loaded = Mind(knowledge, for_game(tree, rules, knowledge))
+    state, work, random, actions = _beginning(name, rules)
+    nodes, path = np.zeros(2 * tree.DEEPEST, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
+    values, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
+
+    def first_call() -> None:
+        tree.make_node(nodes[0], 0, 0)
+        loaded.tree.think(state, 0, 1, nodes, 1, work, random, actions, path, values, counts)
+
+    after = work.copy()[0]
+    while after.player < 0:
+        rules.apply(after, int(actions[rules.legal(after, actions) - 1]))
+    calls = [
+        lambda: knowledge.candidates(after, actions),
+        lambda: knowledge.prospects(after, values),
+        first_call,
+    ]
+    _compile_once(name, "search", calls)
+    return loaded
+
+
 def _first_calls(loaded: Parts) -> list[Callable[[], Any]]:
     """A call of every compiled function that playing needs."""
     rules, playouts = loaded.rules, loaded.playouts
-    info = games()[loaded.name]
-    players = info.players[0]
-    work = np.zeros(1, rules.STATE)
-    work[0] = rules.start(players, **{key: option.default for key, option in info.options.items()})
-    state, random, actions = work[0], np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
-    lengths, scores = np.zeros(1, np.int32), np.zeros((1, players), np.int32)
+    state, work, random, actions = _beginning(loaded.name, rules)
+    lengths, scores = np.zeros(1, np.int32), np.zeros((1, int(state.players)), np.int32)
     return [
         lambda: rules.legal(state, actions),
         lambda: rules.apply(state, int(actions[0])),
         lambda: rules.score(state, 0),
         lambda: rules.tiebreak(state, 0),
         lambda: rules.resample(state, 0, random),
-        lambda: playouts.play_games(state, 0, 0, work.copy(), random, actions, lengths, scores),
+        lambda: playouts.play_games(state, 0, 0, work, random, actions, lengths, scores),
     ]
+
+
+def _beginning(name: str, rules: Rules) -> tuple[State, Numbers, Numbers, Numbers]:
+    """A state to start with, room to work in, a random generator and room for actions."""
+    info = games()[name]
+    work = np.zeros(1, rules.STATE)
+    work[0] = rules.start(
+        info.players[0], **{key: option.default for key, option in info.options.items()}
+    )
+    return work[0], work.copy(), np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
 
 
 def _compile_once(name: str, purpose: str, calls: list[Callable[[], Any]]) -> None:
     """Make the first calls of compiled functions, telling how far it is, unless done before here."""
-    done = cache_folder(f"signoria.games.{name}") / purpose
+    done = cache_folder(f"signoria.games.{name}", bots=purpose == "search") / purpose
     if done.exists():
         return
     begun = time.monotonic()
@@ -101,11 +143,12 @@ def _compile_once(name: str, purpose: str, calls: list[Callable[[], Any]]) -> No
         call()
     print(f" {time.monotonic() - begun:.0f} s", file=sys.stderr)
     done.touch()
-    _forget_old(done.parent, name)
+    _forget_old(done.parent)
 
 
-def _forget_old(folder: Path, name: str) -> None:
+def _forget_old(folder: Path) -> None:
     """Remove what was compiled from other sources more than a month ago."""
-    for other in folder.parent.glob(f"{name}-*"):
+    name = folder.name.rpartition("-")[0]
+    for other in folder.parent.glob(f"{name}-{'[0-9a-f]' * 16}"):
         if other != folder and time.time() - other.stat().st_mtime > MONTH:
             shutil.rmtree(other, ignore_errors=True)

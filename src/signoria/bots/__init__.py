@@ -1,5 +1,6 @@
 """Players that are programs."""
 
+import pkgutil
 import random
 from typing import Any, Protocol
 
@@ -24,7 +25,12 @@ class RandomBot:
         return self.random.choice(state.legal())
 
 
-BOTS = {"random": RandomBot}
+BOTS = {
+    "random": "signoria.bots:RandomBot",
+    "greedy": "signoria.bots.greedy:GreedyBot",
+    "search": "signoria.bots.search:SearchBot",
+}
+"""Where each bot is found; loaded when it is first wanted."""
 
 
 def bot(name: str, **settings: Any) -> Bot:
@@ -33,8 +39,9 @@ def bot(name: str, **settings: Any) -> Bot:
     >>> bot("clairvoyant")
     Traceback (most recent call last):
         ...
-    ValueError: There is no bot 'clairvoyant'. There are: random.
+    ValueError: There is no bot 'clairvoyant'. There are: random, greedy, search.
     """
     if name not in BOTS:
         raise wrong("There is no bot {name}. There are: {known}", name=repr(name), known=", ".join(BOTS))
-    return BOTS[name](**settings)
+    made: Bot = pkgutil.resolve_name(BOTS[name])(**settings)
+    return made

@@ -1,0 +1,33 @@
+"""One look ahead, with what the game's `bot.py` knows."""
+
+import numpy as np
+
+from signoria.bots.search import candidates
+from signoria.bots.tree import MOST_PLAYERS
+from signoria.game import State
+from signoria.loading import mind
+
+SAMPLES = 8
+"""How often hidden facts are drawn to judge a choice."""
+
+
+class GreedyBot:
+    """Takes the action after which its prospects are best."""
+
+    def __init__(self, seed: int | None = None):
+        self.seed = seed or 0
+
+    def choose(self, state: State, seat: int) -> int:
+        game = state.game
+        rules, knowledge = game.parts.rules, mind(game.name).knowledge
+        values = np.zeros(MOST_PLAYERS)
+        known = state.resample(seat, self.seed)
+        worth = dict.fromkeys(candidates(known), 0.0)
+        for sample in range(SAMPLES):
+            drawn = known.resample(seat, self.seed + sample)
+            for action in worth:
+                after = drawn.copy().record
+                rules.apply(after, action)
+                knowledge.prospects(after, values)
+                worth[action] += values[seat]
+        return max(worth, key=worth.__getitem__)

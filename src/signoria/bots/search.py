@@ -1,0 +1,234 @@
+"""A bot that thinks ahead: the compiled tree search of `tree.py`, with a budget, a level and a report."""
+
+import random
+import secrets
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from signoria.bots import tree
+from signoria.bots.levels import LEVELS, Budget
+from signoria.compiled import NATURE
+from signoria.game import State
+from signoria.loading import mind
+from signoria.randomness import seeded
+from signoria.say import wrong
+
+LONGEST = 60.0
+"""Seconds that a bot thinks when it was told only how many simulations to make."""
+CHUNK = 0.02
+"""Seconds between two looks at the clock, about."""
+FIRST_CHUNK = 16
+"""Simulations made to learn how long they take."""
+REPORTING = 0.1
+"""Seconds between two reports, about."""
+TRUSTED = 16
+"""Visits that make a choice more than a guess."""
+FIRST_NODES = 1 << 12
+MOST_NODES = 1 << 21
+"""At about a hundred bytes each; then the tree is full and the search ends."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A candidate, how often it was tried, and each seat's share of the victory after it."""
+
+    action: int
+    visits: int
+    values: list[float]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: the choices, the most tried first, and the line it expects."""
+
+    choices: list[Choice]
+    line: list[int]
+    simulations: int
+    moves: int
+    seconds: float
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+
+class SearchBot:
+    """Plays what its tree search tried most.
+
+    >>> import signoria
+    >>> state = signoria.game("medici", players=3).start()
+    >>> state.apply("starts 1"); state.apply("gold"); state.apply("stop")
+    >>> bot = signoria.bot("search", simulations=200, seed=1)
+    >>> bot.choose(state, 1) == bot.choose(state, 1)
+    True
+    """
+
+    def __init__(
+        self,
+        level: str | None = None,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        seed: int | None = None,
+    ):
+        if level is None:
+            level = "strongest"
+        if level not in LEVELS:
+            raise wrong(
+                "There is no level {level}. There are: {levels}", level=repr(level), levels=", ".join(LEVELS)
+            )
+        for limit in (simulations, seconds):
+            if limit is not None and limit <= 0:
+                raise wrong("A bot needs more than {limit} to think", limit=limit)
+        self.level = level
+        self.simulations = simulations
+        self.seconds = seconds
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self._stopped = threading.Event()
+
+    def budget(self, game: str) -> Budget:
+        """What the bot may spend on a choice: what it was told, or what its level has in this game."""
+        if self.simulations is not None or self.seconds is not None:
+            return Budget(self.simulations or 1 << 30, self.seconds or LONGEST)
+        level: Budget = mind(game).knowledge.LEVELS[self.level]
+        return level
+
+    def choose(self, state: State, seat: int) -> int:
+        """The action tried most; a weaker level now and then takes any that seemed worth a thought."""
+        budget = self.budget(state.game.name)
+        known = state.resample(seat, self.seed)
+        options = candidates(known)
+        dice = random.Random(f"{self.seed} {zlib.crc32(bytes(known))}")
+        if dice.random() < budget.slips:
+            return dice.choice(options)
+        if len(options) == 1:
+            return options[0]
+        return self.think(known, seat, budget, decide=True).best.action
+
+    def think(
+        self,
+        state: State,
+        seat: int,
+        budget: Budget | None = None,
+        report: Callable[[Thought], None] | None = None,
+        decide: bool = False,
+    ) -> Thought:
+        """Search for a seat until the budget is spent or `stop` is called from another thread.
+
+        `report` is called now and then with what is known so far. With `decide` the search ends as soon
+        as no other choice can be tried more often than the best.
+        """
+        self._stopped.clear()
+        budget = budget or self.budget(state.game.name)
+        search = Search(state.resample(seat, self.seed), seat, self.seed)
+        begun = told = time.monotonic()
+        chunk = FIRST_CHUNK
+        while True:
+            search.run(min(chunk, budget.simulations - search.simulations))
+            now = time.monotonic()
+            left = budget.seconds - (now - begun)
+            rate = search.simulations / max(now - begun, 1e-6)
+            to_come = min(budget.simulations - search.simulations, int(left * rate))
+            if to_come <= 0 or search.full or self._stopped.is_set() or (decide and search.decided(to_come)):
+                return search.thought(now - begun)
+            if report and now - told > REPORTING:
+                report(search.thought(now - begun))
+                told = now
+            chunk = max(1, int(min(CHUNK, left) * rate))
+
+    def stop(self) -> None:
+        """Make the search that runs in another thread end now, with what it has."""
+        self._stopped.set()
+
+
+class Search:
+    """The tree of one position, growing."""
+
+    def __init__(self, state: State, seat: int, seed: int):
+        self.state = state
+        self.seat = seat
+        self.tree = mind(state.game.name).tree
+        self.nodes = np.zeros(FIRST_NODES, tree.NODE)
+        tree.make_node(self.nodes[0], 0, 0)
+        self.used = 1
+        self.work = np.zeros(1, state.record.dtype)
+        self.random = np.array([seeded(seed, zlib.crc32(bytes(state)))], np.uint64)
+        self.actions = np.zeros(state.game.actions, np.int32)
+        self.path = np.zeros(tree.DEEPEST, np.int32)
+        self.values = np.zeros(tree.MOST_PLAYERS)
+        self.counts = np.zeros(2, np.int64)
+
+    @property
+    def simulations(self) -> int:
+        return int(self.counts[0])
+
+    @property
+    def full(self) -> bool:
+        return len(self.nodes) >= MOST_NODES and self.used + tree.DEEPEST > MOST_NODES
+
+    def run(self, simulations: int) -> None:
+        """Add simulations to the tree, as many as it has room for."""
+        if self.used + tree.DEEPEST > len(self.nodes):
+            self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
+        self.used = self.tree.think(
+            self.state.record,
+            self.seat,
+            simulations,
+            self.nodes,
+            self.used,
+            self.work,
+            self.random,
+            self.actions,
+            self.path,
+            self.values,
+            self.counts,
+        )
+
+    def children(self, node: int) -> list[int]:
+        """The nodes below a node, the most tried first."""
+        found = []
+        child = int(self.nodes[self.nodes[node]["shared"]]["first"])
+        while child != tree.NONE:
+            found.append(child)
+            child = int(self.nodes[child]["sibling"])
+        return sorted(found, key=lambda child: -int(self.nodes[child]["visits"]))
+
+    def decided(self, to_come: int) -> bool:
+        """Whether the best choice stays the most tried whatever the simulations to come bring."""
+        visits = [int(self.nodes[child]["visits"]) for child in self.children(0)]
+        return len(visits) > 1 and visits[0] > visits[1] + to_come
+
+    def thought(self, seconds: float) -> Thought:
+        choices = [self.choice(child) for child in self.children(0)]
+        return Thought(choices, self.line(), self.simulations, int(self.counts[1]), seconds)
+
+    def choice(self, child: int) -> Choice:
+        node = self.nodes[child]
+        visits = int(node["visits"])
+        values = node["value"][: self.state.game.players] / visits
+        return Choice(int(node["action"]), visits, [float(value) for value in values])
+
+    def line(self) -> list[int]:
+        """The actions tried most, one after the other, as far as that is more than a guess."""
+        actions: list[int] = []
+        children = self.children(0)
+        state = self.state.copy()
+        while children and self.nodes[children[0]]["visits"] >= TRUSTED and state.player != NATURE:
+            action = int(self.nodes[children[0]]["action"])
+            if action not in state.legal():  # other hidden facts than in this state
+                break
+            actions.append(action)
+            state.apply(action)
+            children = self.children(children[0])
+        return actions
+
+
+def candidates(state: State) -> list[int]:
+    """The actions that the game's `bot.py` thinks worth a thought."""
+    actions = np.empty(state.game.actions, np.int32)
+    count = mind(state.game.name).knowledge.candidates(state.record, actions)
+    return [int(action) for action in actions[:count]]

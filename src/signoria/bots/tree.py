@@ -1,0 +1,242 @@
+"""The search: a tree of what may follow, grown where it matters, by playing games out.
+
+One simulation draws what the thinking seat cannot know, goes down the tree, adds one choice that was not
+tried before, plays the game on in a sensible way and adds what came out to all choices on its path. In
+every node each player looks after his own share of the victory. Nature's outcomes are nodes too.
+
+The same node may be reached with other hidden facts, so what may be chosen there is asked each time, and a
+choice is weighed by how often it was there to be made. After an action that the others cannot see
+(`blurred`) all its alternatives share what follows, or else the plans would depend on what nobody knows.
+
+`legal`, `apply`, `resample`, `candidates` and the like stand for the game's own: see `compiled.for_game`.
+"""
+
+import math
+
+import numpy as np
+
+from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled, per_game, record_type
+from signoria.randomness import below
+
+MOST_PLAYERS = 6
+DEEPEST = 256
+"""How far down the tree grows."""
+EXPLORATION = 0.5
+"""How much a choice seldom tried is favoured over one that did well."""
+WIDTH = 2.0
+"""After n visits the first WIDTH * sqrt(n) candidates are tried, at least two."""
+NONE = -1
+
+NODE = record_type(
+    [
+        ("value", np.float64, MOST_PLAYERS),  # by seat: shares of the victory, added up
+        ("visits", np.int32),
+        ("available", np.int32),  # how often it was there to be chosen
+        ("choices", np.int32),  # how often a choice was made among the nodes below
+        ("action", np.int32),  # that leads here
+        ("first", np.int32),  # of the nodes below
+        ("last", np.int32),  # of the nodes below
+        ("sibling", np.int32),  # next node with the same parent
+        ("shared", np.int32),  # node under which the nodes below hang: itself, unless its action is blurred
+        ("blur", np.int32),  # node that its children with blurred actions share
+    ]
+)
+PLAYOUT = 0
+
+
+def legal(state: State, out: Numbers) -> int:
+    raise NotImplementedError
+
+
+def apply(state: State, action: Number) -> None:
+    raise NotImplementedError
+
+
+def resample(state: State, seat: int, random: Numbers) -> None:
+    raise NotImplementedError
+
+
+def candidates(state: State, out: Numbers) -> int:
+    raise NotImplementedError
+
+
+def sensible(state: State, random: Numbers, room: Numbers) -> int:
+    raise NotImplementedError
+
+
+def prospects(state: State, values: Numbers) -> None:
+    raise NotImplementedError
+
+
+def blurred(state: State, action: Number) -> bool:
+    raise NotImplementedError
+
+
+# --- The tree ---------------------------------------------------------------------------------
+
+
+@compiled
+def make_node(node: State, index: int, action: int) -> None:
+    for seat in range(MOST_PLAYERS):
+        node.value[seat] = 0.0
+    node.visits = 0
+    node.available = 1
+    node.choices = 0
+    node.action = action
+    node.first = NONE
+    node.last = NONE
+    node.sibling = NONE
+    node.shared = index
+    node.blur = NONE
+
+
+@compiled
+def child_of(nodes: Numbers, parent: int, action: int, guess: int) -> int:
+    """The child by its action; `guess` is looked at first."""
+    if guess != NONE and nodes[guess].action == action:
+        return guess
+    node = nodes[parent].first
+    while node != NONE and nodes[node].action != action:
+        node = nodes[node].sibling
+    return node
+
+
+@compiled
+def add_child(nodes: Numbers, node: int, parent: int, action: int, is_blurred: bool) -> None:
+    """Make `node` the last child of `parent`."""
+    make_node(nodes[node], node, action)
+    if is_blurred:
+        if nodes[parent].blur == NONE:
+            nodes[parent].blur = node
+        nodes[node].shared = nodes[parent].blur
+    if nodes[parent].first == NONE:
+        nodes[parent].first = node
+    else:
+        nodes[nodes[parent].last].sibling = node
+    nodes[parent].last = node
+
+
+@compiled
+def favourite(nodes: Numbers, parent: int, actions: Numbers, count: int, mover: int) -> int:
+    """The action to try: the first that is untried, or else the most promising (UCB1)."""
+    nodes[parent].choices += 1
+    width = min(count, max(2, int(WIDTH * math.sqrt(nodes[parent].choices))))
+    best = 0
+    best_promise = -1.0
+    untried = NONE
+    guess = nodes[parent].first
+    for place in range(width):
+        child = child_of(nodes, parent, actions[place], guess)
+        if child == NONE:
+            if untried == NONE:
+                untried = place
+            continue
+        node = nodes[child]
+        guess = node.sibling
+        node.available += 1
+        promise = node.value[mover] / node.visits + EXPLORATION * math.sqrt(
+            math.log(node.available) / node.visits
+        )
+        if promise > best_promise:
+            best_promise = promise
+            best = place
+    return actions[untried if untried != NONE else best]
+
+
+@compiled
+def learn(nodes: Numbers, path: Numbers, length: int, players: int, values: Numbers) -> None:
+    for place in range(length):
+        node = nodes[path[place]]
+        node.visits += 1
+        for seat in range(players):
+            node.value[seat] += values[seat]
+
+
+# --- Simulations ------------------------------------------------------------------------------
+
+
+@per_game
+def think(
+    root: State,
+    seat: int,
+    simulations: int,
+    nodes: Numbers,
+    used: int,
+    work: Numbers,
+    random: Numbers,
+    actions: Numbers,
+    path: Numbers,
+    values: Numbers,
+    counts: Numbers,
+) -> int:
+    """Run simulations for a seat, adding to the `used` first nodes; node 0 is the root.
+
+    Returns how many nodes are used now. Adds the simulations and the moves made to `counts`; there are
+    fewer simulations than asked if there is no room for more nodes.
+    """
+    moves = 0
+    done = 0
+    while done < simulations and used + len(path) <= len(nodes):
+        done += 1
+        work[0] = root
+        state = work[0]
+        resample(state, seat, random)
+        node = 0
+        path[0] = 0
+        length = 1
+        growing = True
+        left = PLAYOUT
+        while state.player != OVER and left > 0:
+            mover = state.player
+            if mover == NATURE:
+                action = np.int64(actions[below(random, legal(state, actions))])
+            elif growing:
+                count = candidates(state, actions)
+                action = np.int64(favourite(nodes, nodes[node].shared, actions, count, mover))
+            else:
+                action = np.int64(sensible(state, random, actions))
+            if growing:
+                parent = nodes[node].shared
+                node = child_of(nodes, parent, action, NONE)
+                if node == NONE:
+                    node = used
+                    used += 1
+                    add_child(nodes, node, parent, action, blurred(state, action))
+                    growing = mover == NATURE
+                path[length] = node
+                length += 1
+                growing &= length < len(path)
+            else:
+                left -= 1
+            apply(state, action)
+            moves += 1
+        prospects(state, values)
+        learn(nodes, path, length, state.players, values)
+    counts[0] += done
+    counts[1] += moves
+    return used
+
+
+@per_game
+def play_games_sensibly(
+    start: State,
+    seed: int,
+    games: int,
+    work: Numbers,
+    random: Numbers,
+    actions: Numbers,
+) -> int:
+    """Play whole games the way simulations are played out; return the number of moves, for the benchmark."""
+    moves = 0
+    random[0] = np.uint64(seed)
+    for _ in range(games):
+        work[0] = start
+        state = work[0]
+        while state.player != OVER:
+            if state.player == NATURE:
+                action = np.int64(actions[below(random, legal(state, actions))])
+            else:
+                action = np.int64(sensible(state, random, actions))
+            apply(state, action)
+            moves += 1
+    return moves
