@@ -120,9 +120,7 @@ def _beginning(name: str, rules: Rules) -> tuple[State, Numbers, Numbers, Number
     """A state to start with, room to work in, a random generator and room for actions."""
     info = games()[name]
     work = np.zeros(1, rules.STATE)
-    work[0] = rules.start(
-        info.players[0], **{key: option.default for key, option in info.options.items()}
-    )
+    work[0] = rules.start(info.players[0], **{key: option.default for key, option in info.options.items()})
     return work[0], work.copy(), np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
 
 

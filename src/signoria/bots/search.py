@@ -88,7 +88,8 @@ class SearchBot:
         self.simulations = simulations
         self.seconds = seconds
         self.seed = secrets.randbits(32) if seed is None else seed
-        self._stopped = threading.Event()
+        self.stopped = threading.Event()
+        """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 
     def budget(self, game: str) -> Budget:
         """What the bot may spend on a choice: what it was told, or what its level has in this game."""
@@ -117,12 +118,11 @@ class SearchBot:
         report: Callable[[Thought], None] | None = None,
         decide: bool = False,
     ) -> Thought:
-        """Search for a seat until the budget is spent or `stop` is called from another thread.
+        """Search for a seat until the budget is spent or `stopped` is set.
 
         `report` is called now and then with what is known so far. With `decide` the search ends as soon
         as no other choice can be tried more often than the best.
         """
-        self._stopped.clear()
         budget = budget or self.budget(state.game.name)
         search = Search(state.resample(seat, self.seed), seat, self.seed)
         begun = told = time.monotonic()
@@ -133,16 +133,12 @@ class SearchBot:
             left = budget.seconds - (now - begun)
             rate = search.simulations / max(now - begun, 1e-6)
             to_come = min(budget.simulations - search.simulations, int(left * rate))
-            if to_come <= 0 or search.full or self._stopped.is_set() or (decide and search.decided(to_come)):
+            if to_come <= 0 or search.full or self.stopped.is_set() or (decide and search.decided(to_come)):
                 return search.thought(now - begun)
             if report and now - told > REPORTING:
                 report(search.thought(now - begun))
                 told = now
             chunk = max(1, int(min(CHUNK, left) * rate))
-
-    def stop(self) -> None:
-        """Make the search that runs in another thread end now, with what it has."""
-        self._stopped.set()
 
 
 class Search:

@@ -76,7 +76,7 @@ def blurred(state: State, action: Number) -> bool:
 
 
 @compiled
-def make_node(node: State, index: int, action: int) -> None:
+def make_node(node: State, index: int, action: Number) -> None:
     for seat in range(MOST_PLAYERS):
         node.value[seat] = 0.0
     node.visits = 0
@@ -91,7 +91,7 @@ def make_node(node: State, index: int, action: int) -> None:
 
 
 @compiled
-def child_of(nodes: Numbers, parent: int, action: int, guess: int) -> int:
+def child_of(nodes: Numbers, parent: int, action: Number, guess: int) -> int:
     """The child by its action; `guess` is looked at first."""
     if guess != NONE and nodes[guess].action == action:
         return guess
@@ -102,7 +102,7 @@ def child_of(nodes: Numbers, parent: int, action: int, guess: int) -> int:
 
 
 @compiled
-def add_child(nodes: Numbers, node: int, parent: int, action: int, is_blurred: bool) -> None:
+def add_child(nodes: Numbers, node: int, parent: int, action: Number, is_blurred: bool) -> None:
     """Make `node` the last child of `parent`."""
     make_node(nodes[node], node, action)
     if is_blurred:

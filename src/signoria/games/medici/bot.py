@@ -2,8 +2,6 @@
 
 import math
 
-import numpy as np
-
 from signoria.bots.judging import expected_shares, final_shares
 from signoria.bots.levels import Budget
 from signoria.compiled import OVER, Numbers, State, compiled
@@ -17,7 +15,6 @@ from signoria.games.medici.rules import (
     GOLD,
     GOODS,
     HEIGHT_PAYS,
-    HOLDS,
     NOBODY,
     PASS,
     PLACE_PAYS,
