@@ -46,6 +46,9 @@ DOUBT = 12.0
 
 MEAN_VALUE = 3.0
 """Of a card that will still be loaded."""
+NOT_HAD_OTHERWISE = (0.0, 0.35, 0.45, 0.7)
+"""By day: the part of a lot's gain worth paying for. The rest comes anyway, with cheaper lots or the free
+cards of the last ship; found by games between bidders who pay more and less."""
 
 
 @compiled
@@ -85,27 +88,35 @@ def on_board(state: State, seat: int, good: int) -> int:
 
 
 @compiled
-def good_prospect(state: State, seat: int, good: int, cards: int) -> float:
-    """What a pyramid may pay, today and on the days to come, if `cards` more of the good came on board."""
-    days = DAYS - state.day
-    own = min(TOP, state.step[seat, good] + on_board(state, seat, good) + cards)
+def monopoly_prospect(state: State, seat: int, good: int, own: int, doubt: float) -> float:
+    """What the first and second place on a pyramid may pay when leads are as doubtful as that."""
     higher = 0.0
     for other in seats(state):
         if other != seat:
             step = min(TOP, state.step[other, good] + on_board(state, other, good))
-            higher += chance_to_pass(step - own, 0.45)
-    pay = 0.0
+            higher += chance_to_pass(step - own, doubt)
     if higher < 1.0:
-        pay = FIRST_PAYS * (1.0 - higher) + SECOND_PAYS * higher
-    elif higher < 2.0:
-        pay = SECOND_PAYS * (2.0 - higher)
-    pay += HEIGHT_PAYS[own]
-    return pay * (1.0 + 0.8 * days) + 0.6 * own * days
+        return FIRST_PAYS * (1.0 - higher) + SECOND_PAYS * higher
+    return SECOND_PAYS * (2.0 - higher) if higher < 2.0 else 0.0
+
+
+@compiled
+def good_prospect(state: State, seat: int, good: int, cards: int) -> float:
+    """What a pyramid may pay, today and on the days to come, if `cards` more of the good came on board."""
+    days = DAYS - state.day
+    own = min(TOP, state.step[seat, good] + on_board(state, seat, good) + cards)
+    free = free_holds(state, seat) - cards
+    today = 0.4 + 0.15 * free
+    pay = monopoly_prospect(state, seat, good, own, today) + HEIGHT_PAYS[own]
+    if days > 0:
+        later = monopoly_prospect(state, seat, good, own, today + 0.8) + HEIGHT_PAYS[own]
+        pay += days * (later + 0.5 * own)
+    return pay
 
 
 @compiled
 def worth(state: State, seat: int) -> float:
-    """What the lot would bring the seat, in florins."""
+    """What a seat should pay for the lot at most, in florins."""
     value = 0
     for place in range(state.lot_size):
         value += VALUE[state.lot[place]]
@@ -122,7 +133,7 @@ def worth(state: State, seat: int) -> float:
                 cards += 1
         if first:
             gain += good_prospect(state, seat, good, cards) - good_prospect(state, seat, good, 0)
-    return gain
+    return gain * NOT_HAD_OTHERWISE[state.day]
 
 
 # --- Bids worth a thought ---------------------------------------------------------------------
@@ -173,16 +184,22 @@ def candidates(state: State, out: Numbers) -> int:
 
 
 @compiled
+def affordable(state: State, seat: int) -> int:
+    """Money to spend on this lot and still bid for the cards that the ship has room for."""
+    part = (state.lot_size + 1.0) / (free_holds(state, seat) + 1.0)
+    return int(state.money[seat] * min(1.0, 0.3 + part))
+
+
+@compiled
 def sensible(state: State, random: Numbers, room: Numbers) -> int:
     """Bid what the lot is worth, give or take, or one more than the last if that wins it."""
     if state.phase != BIDDING:
         free = free_holds(state, state.player)
-        wants = free > state.lot_size and below(random, 3) > 0
+        wants = free > state.lot_size and below(random, 3) == 0
         return DRAW if wants else STOP
     lowest = state.highest + 1
     seat = state.player
-    value = worth(state, seat)
-    limit = min(int(value * (0.7 + 0.05 * below(random, 10))), int(state.money[seat]))
+    limit = min(int(worth(state, seat) * (0.7 + 0.06 * below(random, 10))), affordable(state, seat))
     if limit < lowest:
         return PASS
     return BID + (lowest if is_last(state, seat) else limit)
