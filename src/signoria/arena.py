@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from signoria.bots import PROGRAM, Bot, ask, bot, dismiss, is_ours
+from signoria.bots import PROGRAM, Bot, ask, bot, dismiss, how_to_make, is_ours
 from signoria.bots.process import BotFailed
 from signoria.bots.program import PATIENCE
 from signoria.compiled import NATURE
@@ -105,6 +105,7 @@ def check(match: Match) -> None:
     if match.alone and len(match.bots) < 2:
         raise wrong("With --alone there must be at least two bots")
     for name in match.bots:
+        how_to_make(name, seed=0)
         try:
             dismiss([seated(name, match, 0)])
         except BotFailed as error:
@@ -226,7 +227,7 @@ class _Table:
             reason = f"{say('It raised an error')}. {type(error).__name__}: {error}"
         name = self.seating[seat]
         self.fault = Fault(name, seat, len(self.record.actions), reason, last_words)
-        self.record.headers["Fault"] = f"{seat + 1}: {reason}"
+        self.record.headers["Fault"] = " ".join(f"{seat + 1}: {reason}".split())  # a header is one line
 
     def result(self, keep_record: bool) -> Result:
         state = self.record.state

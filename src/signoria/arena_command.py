@@ -54,6 +54,8 @@ def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
         raise wrong("At least one game at once, not {jobs}", jobs=chosen.jobs)
     if not chosen.patience > 0:
         raise wrong("Patience is more than 0 seconds, not {seconds}", seconds=chosen.patience)
+    if chosen.picture and "," not in chosen.bots:
+        raise wrong("A ladder needs at least two bots")
     bots = tuple(name.strip() for name in chosen.bots.split(","))
     match = Match(played, bots, chosen.seed, chosen.alone, chosen.mirror, chosen.patience)
     check(match)

@@ -25,6 +25,7 @@ LEVEL = 95.0
 """Per cent of the resamples that lie in an interval."""
 STEPS = 2000
 CLOSE_ENOUGH = 1e-5
+ROUNDING = 1e-9
 
 Array = np.ndarray[Any, Any]
 Interval = tuple[float, float]
@@ -110,9 +111,11 @@ def share_with_interval(parts: Array, wholes: Array) -> tuple[float, Interval | 
     deals = len(parts)
     if deals < 2:
         return share, None
-    if share in (0, 1):  # every deal went the same way: what chance of another would have shown itself?
+    if (
+        min(share, 1 - share) < ROUNDING
+    ):  # every deal went the same way: what chance of another would have shown itself?
         unseen = 1 - ((100 - LEVEL) / 200) ** (1 / deals)
-        return share, ((0.0, unseen) if share == 0 else (1 - unseen, 1.0))
+        return share, ((0.0, unseen) if share < ROUNDING else (1 - unseen, 1.0))
     drawn = resamples(deals)
     with np.errstate(invalid="ignore"):  # in some resamples the bot may not play
         return share, _interval((drawn @ parts) / (drawn @ wholes))

@@ -53,6 +53,12 @@ def bot(name: str, **settings: Any) -> Bot:
         ...
     ValueError: There is no bot 'clairvoyant'. There are: random, ...
     """
+    maker, given = how_to_make(name, **settings)
+    return maker(**given)
+
+
+def how_to_make(name: str, **settings: Any) -> tuple[Callable[..., Bot], dict[str, Any]]:
+    """What makes a bot, and the settings that it is called with; both exist."""
     kind, _, rest = name.partition(":")
     maker = _maker(kind)
     given = {"command": rest} if kind == PROGRAM else _settings(kind, rest)
@@ -67,7 +73,7 @@ def bot(name: str, **settings: Any) -> Bot:
                     setting=repr(setting),
                     known=", ".join(parameters),
                 )
-    return maker(**given)
+    return maker, given
 
 
 def is_ours(name: str) -> bool:

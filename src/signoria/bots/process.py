@@ -9,6 +9,7 @@ import queue
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -23,6 +24,8 @@ LAST_WORDS = 20
 """How many lines of its standard error are kept for the report."""
 GRACE = 1.0
 """Seconds in which a program may end by itself when the game is over."""
+GLANCE = 0.2
+"""Seconds after which we look whether a program that does not answer is still there."""
 
 
 class BotFailed(ValueError):
@@ -72,7 +75,7 @@ class Process:
         """Send lines, and wait for the line that answers them."""
         self.tell(question)
         try:
-            answer = self.answers.get(timeout=seconds)
+            answer = self._next_answer(time.monotonic() + seconds)
         except queue.Empty:
             self.close(grace=0)
             reason = say("It did not answer within its time of {seconds} s", seconds=f"{seconds:g}")
@@ -80,6 +83,19 @@ class Process:
         if answer is None:
             raise BotFailed(self._ending(), self.last_words)
         return answer
+
+    def _next_answer(self, deadline: float) -> str | None:
+        """A line; None if there are no more, as also when it has ended but a child holds its output open."""
+        while True:
+            ended = self.process.poll() is not None  # asked first: its last words may be on their way
+            left = max(0.0, deadline - time.monotonic())
+            try:
+                return self.answers.get(timeout=min(left, GLANCE))
+            except queue.Empty:
+                if ended:
+                    return None
+                if not left:
+                    raise
 
     def _ending(self) -> Sentence:
         """Why there are no more answers."""
