@@ -48,12 +48,12 @@ def test_known_strengths_are_found_and_lie_in_their_intervals(players: int) -> N
     strengths = {"A": 1.5, "B": 0.5, "C": 0.0}
     truth = [ELO * strength for strength in strengths.values()]
     inside = 0
-    for seed in range(10):
+    for seed in range(6):
         found = of(simulated(strengths, players, 200, seed), "ABC", 2)
         assert found.values == pytest.approx(truth, abs=120) and found.intervals
         inside += sum(low <= true <= high for (low, high), true in zip(found.intervals, truth, strict=True))
         assert all(low < high for low, high in found.intervals[:2])
-    assert inside >= 10 * 3 - 4  # 10 of the 30 are the anchor's own
+    assert inside >= 6 * 3 - 3  # 6 of the 18 are the anchor's own
 
 
 def test_all_resamples_at_once_are_the_same_fit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,8 +65,8 @@ def test_all_resamples_at_once_are_the_same_fit(monkeypatch: pytest.MonkeyPatch)
 
 def test_several_copies_at_a_table_do_not_distort() -> None:
     for bots, players in (("AB", 4), ("ABC", 5)):
-        found = of(simulated(dict.fromkeys(bots, 0.0), players, 800), bots, 0)
-        assert found.values == pytest.approx([0] * len(bots), abs=25)
+        found = of(simulated(dict.fromkeys(bots, 0.0), players, 400), bots, 0)
+        assert found.values == pytest.approx([0] * len(bots), abs=35)
 
 
 def test_shared_places_count_for_both() -> None:

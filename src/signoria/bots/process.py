@@ -24,6 +24,8 @@ LAST_WORDS = 20
 """How many lines of its standard error are kept for the report."""
 GRACE = 1.0
 """Seconds in which a program may end by itself when the game is over."""
+TO_END = 5.0
+"""Seconds to wait for the end of a program that says no more: on a busy machine it takes a while."""
 GLANCE = 0.2
 """Seconds after which we look whether a program that does not answer is still there."""
 
@@ -100,7 +102,7 @@ class Process:
     def _ending(self) -> Sentence:
         """Why there are no more answers."""
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(GRACE)
+            self.process.wait(TO_END)
         code = self.process.returncode
         self.close(grace=0)
         if code is None:
