@@ -203,7 +203,7 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     [
         (["play", "chess"], "There is no game 'chess'"),
         (["play", "medici", "--players", "9"], "3 to 6 players, not 9"),
-        (["play", "medici", "--seats", "me,you,me"], "A seat is me or a bot"),
+        (["play", "medici", "--seats", "me,you,me"], "There is no bot 'you'"),
         (["play", "medici", "--seats", "me,me", "--players", "3"], "There are 3 seats, not 2"),
         (["play", "medici", "--names", "Anna"], "names needed"),
         (["play", "medici", "--option", "colour"], "--option NAME=VALUE"),

@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from signoria import __version__
+from signoria.arena import command as arena_command
 from signoria.game import Game, game, games
 from signoria.markup import columns
 from signoria.record import Record
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     known = translations(language.get())
     setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (its own name for gettext)
     chosen = parser().parse_args(arguments)
+    chosen.arguments = arguments
     console = Console(highlight=False)
     try:
         chosen.run(chosen, console)
@@ -65,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
             "signoria play medici --seats me,random,random",
             "signoria replay game.txt",
             "signoria simulate medici --players 4 --games 100000",
+            "signoria arena medici --bots random,program:./my_bot",
         ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -77,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_arena(commands)
     _add_bench(commands)
     return top
 
@@ -166,6 +170,20 @@ def _add_simulate(commands: Any) -> None:
         "--seed", type=int, default=0, metavar="N", help=str(say("other games for another number"))
     )
     added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_arena(commands: Any) -> None:
+    added = _command(
+        commands,
+        "arena",
+        run_arena,
+        str(say("let bots play each other, and rate them")),
+        "signoria arena medici --bots random,program:./my_bot --games 400",
+        "signoria arena medici --players 4 --bots random --mirror --save games.jsonl --picture ladder.svg",
+    )
+    added.add_argument("game")
+    _add_game(added)
+    arena_command.add_arguments(added)
 
 
 def _add_bench(commands: Any) -> None:
@@ -302,6 +320,10 @@ def run_simulate(chosen: argparse.Namespace, console: Console) -> None:
         print(json.dumps(found, indent=2))
     else:
         print_summary(found, console)
+
+
+def run_arena(chosen: argparse.Namespace, console: Console) -> None:
+    arena_command.run(chosen, chosen_game(chosen.game, chosen.players, chosen.option), console)
 
 
 def run_bench(chosen: argparse.Namespace, console: Console) -> None:

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from signoria.bots import BOTS, Bot, bot
+from signoria.bots import Bot, ask, bot, dismiss
 from signoria.choices import beginning, listed, typed
 from signoria.compiled import NATURE
 from signoria.game import Game, IllegalAction, State
@@ -25,6 +25,8 @@ from signoria.say import Sentence, say, wrong
 
 ME = "me"
 """The seat of a person at this keyboard."""
+RANDOM = "random"
+"""The bot that is Nature when no person is."""
 SAMPLES = 16
 """How often hidden facts are drawn anew to see whether a choice revealed any."""
 
@@ -46,11 +48,11 @@ def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, na
         raise wrong("There are {players} seats, not {given}", players=game.players, given=len(seats))
     if names and len(names) != game.players:
         raise wrong("There are {players} names needed, not {given}", players=game.players, given=len(names))
-    for kind in (*seats, nature):
-        if kind != ME and kind not in BOTS:
-            raise wrong(
-                "A seat is {me} or a bot ({bots}), not {kind}", me=ME, bots=", ".join(BOTS), kind=repr(kind)
-            )
+    for kind in seats:
+        if kind != ME:
+            bot(kind)  # or it says what is wrong with the name
+    if nature not in (ME, RANDOM):
+        raise wrong("Nature is {me} or {random}, not {kind}", me=ME, random=RANDOM, kind=repr(nature))
     record = Record(game)
     for seat, kind in enumerate(seats):
         if names:
@@ -69,11 +71,11 @@ class Session:
         self.console = console
         seats = range(record.game.players)
         self.kinds = [record.headers.get(f"Player {seat + 1}", ME) for seat in seats]
-        self.nature = record.headers.get("Nature", "random")
+        self.nature = record.headers.get("Nature", RANDOM)
         self.names = record.names
-        dice = random.Random(seed)
+        self.dice = random.Random(seed)
         self.bots: dict[int, Bot] = {
-            seat: bot(kind, seed=dice.getrandbits(64))
+            seat: bot(kind, seed=self.dice.getrandbits(64))
             for seat, kind in [(NATURE, self.nature), *enumerate(self.kinds)]
             if kind != ME
         }
@@ -94,8 +96,10 @@ class Session:
             while not self.state.over:
                 player = self.state.player
                 assert player is not None
-                if player in self.bots:
+                if player == NATURE and player in self.bots:
                     self.play(self.bots[player].choose(self.state, player))
+                elif player in self.bots:
+                    self.play(ask(self.bots[player], self.record, player, self.dice.getrandbits(64)))
                 else:
                     self.ask(player)
         except (Quit, EOFError, KeyboardInterrupt):
@@ -107,6 +111,8 @@ class Session:
                 f"  {command} play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
             )
             return
+        finally:
+            dismiss(self.bots.values())
         self.tell()
         self.result()
 

@@ -1,11 +1,24 @@
-"""Players that are programs."""
+"""Players that are programs: ours by name, and those of others.
 
+A bot is written `NAME`, `NAME:LEVEL` or `NAME:setting=value:setting=value`. Ours are in `BOTS`. A package of
+somebody else's adds one by an entry point of the group `signoria.bots`, and `program:COMMAND` is a program
+in any language that answers line by line: docs/outside-bots.md tells how to write either.
+"""
+
+import inspect
 import pkgutil
 import random
+from collections.abc import Callable, Iterable
+from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 from signoria.game import State
+from signoria.record import Record
 from signoria.say import wrong
+
+PROGRAM = "program"
+GROUP = "signoria.bots"
+"""The group of entry points in which packages announce their bots."""
 
 
 class Bot(Protocol):
@@ -36,12 +49,101 @@ BOTS = {
 def bot(name: str, **settings: Any) -> Bot:
     """A bot by name; `seed` makes it choose the same again.
 
+    >>> player = bot("random:seed=3")
+    >>> bot("random:hard")
+    Traceback (most recent call last):
+        ...
+    ValueError: The bot random has no setting 'level'. Its settings: seed.
     >>> bot("clairvoyant")
     Traceback (most recent call last):
         ...
-    ValueError: There is no bot 'clairvoyant'. There are: random, greedy, search.
+    ValueError: There is no bot 'clairvoyant'. There are: random, greedy, search, ...
     """
-    if name not in BOTS:
-        raise wrong("There is no bot {name}. There are: {known}", name=repr(name), known=", ".join(BOTS))
-    made: Bot = pkgutil.resolve_name(BOTS[name])(**settings)
-    return made
+    maker, given = how_to_make(name, **settings)
+    return maker(**given)
+
+
+def how_to_make(name: str, **settings: Any) -> tuple[Callable[..., Bot], dict[str, Any]]:
+    """What makes a bot, and the settings that it is called with; both exist."""
+    kind, _, rest = name.partition(":")
+    maker = _maker(kind)
+    given = {"command": rest} if kind == PROGRAM else _settings(kind, rest)
+    given |= settings
+    parameters = inspect.signature(maker).parameters
+    if not any(parameter.kind == parameter.VAR_KEYWORD for parameter in parameters.values()):
+        for setting in given:
+            if setting not in parameters:
+                raise wrong(
+                    "The bot {bot} has no setting {setting}. Its settings: {known}",
+                    bot=kind,
+                    setting=repr(setting),
+                    known=", ".join(parameters),
+                )
+    return maker, given
+
+
+def is_ours(name: str) -> bool:
+    """Whether a bot comes with Signoria, so that it is trusted to run inside our own process."""
+    return name.partition(":")[0] in BOTS
+
+
+def _maker(kind: str) -> Callable[..., Bot]:
+    """What makes bots of a kind."""
+    if kind in BOTS:
+        ours: Callable[..., Bot] = pkgutil.resolve_name(BOTS[kind])
+        return ours
+    if kind == PROGRAM:
+        from signoria.bots.program import ProgramBot  # only where needed: it takes a moment to import
+
+        return ProgramBot
+    found = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if kind not in found:
+        known = ", ".join([*BOTS, *sorted(found), f"{PROGRAM}:COMMAND"])
+        raise wrong("There is no bot {name}. There are: {known}", name=repr(kind), known=known)
+    try:
+        maker: Callable[..., Bot] = found[kind].load()
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise wrong("The bot {name} cannot be loaded: {reason}", name=repr(kind), reason=reason) from error
+    return maker
+
+
+def _settings(kind: str, text: str) -> dict[str, Any]:
+    """The settings in `LEVEL` or `setting=value:setting=value`; what looks like a number becomes one."""
+    found: dict[str, Any] = {}
+    for part in text.split(":") if text else ():
+        setting, equals, value = part.partition("=")
+        if not equals:
+            setting, value = "level", part
+        if setting in found:
+            raise wrong("The setting {setting} of {bot} is given twice", setting=repr(setting), bot=kind)
+        found[setting] = _value(value)
+    return found
+
+
+def _value(text: str) -> int | float | str:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text
+
+
+def ask(player: Bot, record: Record, seat: int, seed: int) -> int:
+    """What a bot chooses at the end of a record. It is told no more than its seat may know.
+
+    What the seat may not know is drawn afresh, so a bot that looks where it should not sees nothing true.
+    """
+    hear = getattr(player, "hear", None)
+    if hear is not None:
+        hear(record, seat)
+    return player.choose(record.state.resample(seat, seed), seat)
+
+
+def dismiss(players: Iterable[Bot]) -> None:
+    """Let the bots go at the end of a game; those that are processes end."""
+    for player in players:
+        close = getattr(player, "close", None)
+        if close is not None:
+            close()

@@ -1,0 +1,254 @@
+"""The arena: bots play each other, and nobody is favoured.
+
+A lineup (who sits at the table) is played in every rotation of the seats with the same deal: Nature's first
+choice is made by the same dice in all of them, and her second, and so on. These games together are called a
+deal. Everything is decided by the match and the number of the game, so games can be played in any order, on
+any machine, and again.
+
+>>> import signoria
+>>> match = Match(signoria.game("medici", players=3), ("random",))
+>>> play_game(match, 0).scores == play_game(match, 0).scores
+True
+"""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+from signoria.bots import PROGRAM, Bot, ask, bot, dismiss, how_to_make, is_ours
+from signoria.bots.process import BotFailed
+from signoria.bots.program import PATIENCE
+from signoria.compiled import NATURE
+from signoria.game import Game, IllegalAction
+from signoria.record import Record
+from signoria.say import say, wrong
+
+Lineup = tuple[str, ...]
+
+
+class Stopped(Exception):
+    """The arena was told to stop before the game was over."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what: all that decides the games, but not how many."""
+
+    game: Game
+    bots: Lineup
+    seed: int = 0
+    alone: bool = False
+    """Only tables of the first bot against copies of one other."""
+    mirror: bool = False
+    """Also tables of the first bot against itself, which show what the seats are worth."""
+    patience: float = PATIENCE
+    """Seconds that a bot of somebody else's may take for an answer."""
+
+    @cached_property
+    def lineups(self) -> list[Lineup]:
+        """In an order by chance: then few games are also spread over all bots."""
+        found = lineups(self.bots, self.game.players, self.alone)
+        control = (self.bots[0],) * self.game.players
+        if self.mirror and control not in found:
+            found.append(control)
+        random.Random(f"lineups {self.seed}").shuffle(found)
+        return found
+
+    def seating(self, number: int) -> Lineup:
+        """Who sits where in a game: by number of the deal a lineup, and within a deal a rotation."""
+        deal, rotation = divmod(number, self.game.players)
+        lineup = self.lineups[deal % len(self.lineups)]
+        return lineup[rotation:] + lineup[:rotation]
+
+    def settings(self) -> dict[str, Any]:
+        """All of it, ready for JSON."""
+        return {
+            "game": self.game.name,
+            "players": self.game.players,
+            "options": self.game.options,
+            "rules": self.game.info.rules_version,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "alone": self.alone,
+            "mirror": self.mirror,
+            "patience": self.patience,
+        }
+
+
+def lineups(bots: Lineup, players: int, alone: bool = False) -> list[Lineup]:
+    """Who sits at a table together; everybody does if there are seats enough.
+
+    >>> lineups(("A", "B"), 3)
+    [('A', 'A', 'B'), ('A', 'B', 'B')]
+    >>> lineups(("A", "B", "C"), 2)
+    [('A', 'B'), ('A', 'C'), ('B', 'C')]
+    >>> lineups(("A", "B", "C"), 3, alone=True)
+    [('A', 'B', 'B'), ('A', 'C', 'C')]
+    """
+    if alone:
+        return [(bots[0], *[other] * (players - 1)) for other in bots[1:]]
+    if len(bots) > players:
+        return list(combinations(bots, players))
+    tables = combinations_with_replacement(bots, players)
+    return [table for table in tables if set(table) == set(bots)]
+
+
+def check(match: Match) -> None:
+    """Complain about a match that cannot be played, before it begins."""
+    for name in match.bots:
+        if match.bots.count(name) > 1:
+            raise wrong("The bot {bot} is named twice; for a mirror match use --mirror", bot=name)
+    if match.alone and len(match.bots) < 2:
+        raise wrong("With --alone there must be at least two bots")
+    for name in match.bots:
+        how_to_make(name, seed=0)
+        try:
+            dismiss([seated(name, match, 0)])
+        except BotFailed as error:
+            words = "\n".join([str(error), *error.last_words])
+            raise ValueError(f"{name}: {words}") from None
+
+
+def seated(name: str, match: Match, seed: int) -> Bot:
+    """A bot for one seat of one game; one that is not ours in a process of its own."""
+    if is_ours(name):
+        return bot(name, seed=seed)
+    if name.partition(":")[0] == PROGRAM:
+        return bot(name, seed=seed, seconds=match.patience)
+    from signoria.bots.hosted import HostedBot
+
+    return HostedBot(name, match.game, seed, match.patience)
+
+
+# --- One game ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why a bot has lost a game before its end."""
+
+    bot: str
+    seat: int
+    move: int
+    """How many moves had been played."""
+    reason: str
+    last_words: list[str]
+    """The end of what a program wrote to standard error."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """One game; lists are by seat."""
+
+    number: int
+    deal: int
+    lineup: int
+    seating: list[str]
+    seed: int
+    scores: list[int]
+    places: list[int]
+    """1 for the first; those who share a place have the same number."""
+    winners: list[int]
+    moves: int
+    choices: list[int]
+    """How often each was asked."""
+    seconds: list[float]
+    """How long each thought, in all."""
+    fault: Fault | None = None
+    record: str | None = None
+    """The game as a record: if it was asked for, or shows a fault."""
+
+
+def play_game(
+    match: Match, number: int, keep_record: bool = False, stopping: Callable[[], bool] = lambda: False
+) -> Result:
+    """Play a game of a match. A bot that fails loses it, the others share the victory."""
+    table = _Table(match, number)
+    try:
+        while table.fault is None and not table.record.state.over:
+            if stopping():
+                raise Stopped
+            table.move()
+    finally:
+        dismiss(table.bots.values())
+    return table.result(keep_record)
+
+
+class _Table:
+    """A game being played."""
+
+    def __init__(self, match: Match, number: int):
+        self.match = match
+        self.number = number
+        self.deal = number // match.game.players
+        self.seating = match.seating(number)
+        self.record = Record(match.game, {f"Player {seat + 1}": n for seat, n in enumerate(self.seating)})
+        self.nature = random.Random(f"nature {match.seed} {self.deal}")
+        self.dice = random.Random(f"hidden {match.seed} {number}")
+        self.bots: dict[int, Bot] = {}
+        self.choices = [0] * match.game.players
+        self.seconds = [0.0] * match.game.players
+        self.fault: Fault | None = None
+
+    def move(self) -> None:
+        """The next move, Nature's or a bot's."""
+        state = self.record.state
+        assert state.player is not None
+        if state.player == NATURE:
+            legal = state.legal()
+            self.record.apply(legal[int(self.nature.random() * len(legal))])
+        else:
+            try:
+                self.choose(state.player)
+            except Exception as error:  # whatever a bot does, the arena goes on
+                self.blame(state.player, error)
+
+    def choose(self, seat: int) -> None:
+        if seat not in self.bots:
+            seed = random.Random(f"bot {self.match.seed} {self.number} {seat}").getrandbits(64)
+            self.bots[seat] = seated(self.seating[seat], self.match, seed)
+        begun = time.perf_counter()
+        action = ask(self.bots[seat], self.record, seat, self.dice.getrandbits(64))
+        self.seconds[seat] += time.perf_counter() - begun
+        self.choices[seat] += 1
+        self.record.apply(action)
+
+    def blame(self, seat: int, error: Exception) -> None:
+        last_words: list[str] = []
+        if isinstance(error, BotFailed):
+            reason, last_words = str(error), error.last_words
+        elif isinstance(error, IllegalAction):
+            reason = f"{say('Its choice is not legal')}. {error}"
+        else:
+            reason = f"{say('It raised an error')}. {type(error).__name__}: {error}"
+        name = self.seating[seat]
+        self.fault = Fault(name, seat, len(self.record.actions), reason, last_words)
+        self.record.headers["Fault"] = " ".join(f"{seat + 1}: {reason}".split())  # a header is one line
+
+    def result(self, keep_record: bool) -> Result:
+        state = self.record.state
+        seats = range(self.match.game.players)
+        if self.fault:
+            places = [len(seats) if seat == self.fault.seat else 1 for seat in seats]
+        else:
+            ends = list(zip(state.scores, state.tiebreak, strict=True))
+            places = [1 + sum(other > own for other in ends) for own in ends]
+        return Result(
+            number=self.number,
+            deal=self.deal,
+            lineup=self.deal % len(self.match.lineups),
+            seating=list(self.seating),
+            seed=self.match.seed,
+            scores=state.scores,
+            places=places,
+            winners=[seat for seat in seats if places[seat] == 1],
+            moves=len(self.record.actions),
+            choices=self.choices,
+            seconds=self.seconds,
+            fault=self.fault,
+            record=str(self.record) if keep_record or self.fault else None,
+        )

@@ -1,0 +1,94 @@
+"""The results of an arena in a file: a header, then one JSON line a game, written as the games end.
+
+An arena that was stopped, or killed in the middle of a line, goes on from its file.
+"""
+
+import json
+import platform
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from signoria import __version__
+from signoria.arena import Fault, Match, Result
+from signoria.say import say, wrong
+
+FORMAT = 1
+
+
+class ArenaFile:
+    """The games that are done, and where the next ones are added."""
+
+    def __init__(self, path: Path, match: Match):
+        self.path = path
+        self.results: list[Result] = []
+        whole = self._read(match) if path.exists() else 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.file = path.open("ab")
+        self.file.truncate(whole)  # half a line goes
+        if not whole:
+            versions = {"signoria": __version__, "python": platform.python_version()}
+            self._write({"arena": FORMAT, **match.settings(), "versions": versions})
+
+    def add(self, result: Result) -> None:
+        self.results.append(result)
+        self._write(as_json(result))
+
+    def close(self) -> None:
+        self.file.close()
+
+    def _write(self, line: dict[str, Any]) -> None:
+        self.file.write(json.dumps(line).encode() + b"\n")
+        self.file.flush()
+
+    def _read(self, match: Match) -> int:
+        """Take up what is there; return how many bytes of it are whole lines."""
+        data = self.path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        header, *lines = data[:whole].splitlines() or [b""]
+        if whole:
+            self._check(header, match)
+        elif data and not b'{"arena": '.startswith(data[:10]):
+            raise self._unreadable(1)
+        for number, line in enumerate(lines, start=2):
+            try:
+                self.results.append(from_json(json.loads(line)))
+            except (ValueError, TypeError, KeyError):
+                raise self._unreadable(number) from None
+        return whole
+
+    def _check(self, header: bytes, match: Match) -> None:
+        """The file must hold games of this very match."""
+        try:
+            found = json.loads(header)
+        except ValueError:
+            raise self._unreadable(1) from None
+        if not isinstance(found, dict) or found.get("arena") != FORMAT:
+            raise self._unreadable(1)
+        for name, value in json.loads(json.dumps(match.settings())).items():
+            if found.get(name) != value:
+                raise wrong(
+                    "{file} holds games of another match: there {name} is {old}, now {new}. "
+                    "Give the same settings to go on, or another file",
+                    file=self.path,
+                    name=name,
+                    old=json.dumps(found.get(name)),
+                    new=json.dumps(value),
+                )
+
+    def _unreadable(self, number: int) -> ValueError:
+        place = say("line {number}", number=number)
+        return wrong("{file}, {place}: these are not results of an arena", file=self.path, place=place)
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """A result for a line of the file. Records are kept elsewhere, but for those that show a fault."""
+    line = asdict(result)
+    if result.fault is None:
+        del line["fault"], line["record"]
+    return line
+
+
+def from_json(line: dict[str, Any]) -> Result:
+    fault = line.pop("fault", None)
+    return Result(**line, fault=Fault(**fault) if fault else None)

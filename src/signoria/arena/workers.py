@@ -1,0 +1,140 @@
+"""Many games of a match at once: on the cores of this machine, or on a Ray cluster.
+
+A game is one task, and every bot thinks on one core. The results come as the games end, in any order.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Generator, Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any
+
+from signoria.arena import Match, Result, play_game
+from signoria.bots import bot, is_ours
+from signoria.compiled import NATURE
+from signoria.say import language, wrong
+
+
+def cores() -> int:
+    """How many cores we may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_games(
+    match: Match,
+    numbers: Iterable[int],
+    jobs: int | None = None,
+    ray: str | None = None,
+    keep_records: bool = False,
+) -> Generator[Result, None, None]:
+    """Play the games of these numbers; `ray` is the address of a cluster, `auto`, or `local`."""
+    numbers = list(numbers)
+    jobs = min(jobs or cores(), len(numbers))
+    if ray is not None and numbers:
+        return _on_ray(match, numbers, ray, keep_records)
+    if jobs > 1:
+        return _in_processes(match, numbers, jobs, keep_records)
+    return (play_game(match, number, keep_records) for number in numbers)
+
+
+def compile_once(match: Match) -> None:
+    """Let every bot of ours choose once, so that not all workers compile the same code at the same time."""
+    state = match.game.start()
+    while state.player == NATURE:
+        state.apply(state.legal()[0])
+    for name in filter(is_ours, match.bots):
+        with suppress(Exception):  # if it fails, the games will tell
+            assert state.player is not None
+            bot(name, seed=0).choose(state, state.player)
+
+
+# --- Processes on this machine ----------------------------------------------------------------
+
+
+def _in_processes(
+    match: Match, numbers: list[int], jobs: int, keep_records: bool
+) -> Generator[Result, None, None]:
+    compile_once(match)
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    executor = ProcessPoolExecutor(jobs, context, _become_worker, (stop, language.get()))
+    try:
+        tasks = [executor.submit(_play, match, number, keep_records) for number in numbers]
+        for task in as_completed(tasks):
+            yield task.result()
+    except BrokenProcessPool:
+        raise wrong(
+            "A process of the arena has died, perhaps for want of memory. "
+            "With --save the same command goes on where it stopped; --jobs N takes fewer processes"
+        ) from None
+    finally:
+        stop.set()  # those that still play end after their next choice
+        executor.shutdown(cancel_futures=True)
+
+
+_stop: Any = None
+"""In a worker: an event that tells it to stop."""
+
+
+def _become_worker(stop: Any, lang: str) -> None:
+    global _stop
+    _stop = stop
+    language.set(lang)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which then sets `stop`
+    threading.Thread(target=_end_with_the_arena, daemon=True).start()
+
+
+def _end_with_the_arena() -> None:
+    """Without this a worker would wait for ever for an arena that was killed."""
+    arena = multiprocessing.parent_process()
+    assert arena is not None
+    arena.join()
+    os._exit(1)
+
+
+def _play(match: Match, number: int, keep_record: bool) -> Result:
+    return play_game(match, number, keep_record, _stop.is_set)
+
+
+# --- A Ray cluster ----------------------------------------------------------------------------
+
+
+def _on_ray(
+    match: Match, numbers: list[int], address: str, keep_records: bool
+) -> Generator[Result, None, None]:
+    try:
+        import ray
+    except ImportError:
+        raise wrong("Ray is not installed: pip install 'signoria[ray]'") from None
+    compile_once(match)
+    ours = not ray.is_initialized()
+    if ours:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        local: dict[str, Any] = {"include_dashboard": False} if address == "local" else {}
+        try:
+            ray.init(address=address, log_to_driver=False, **local)
+        except ConnectionError as error:
+            raise wrong("There is no Ray at {address}: {reason}", address=address, reason=error) from None
+    play = ray.remote(num_cpus=1, max_retries=0)(_play_on_ray)
+    shared = ray.put(match)
+    waiting = [play.remote(shared, number, keep_records, language.get()) for number in numbers]
+    try:
+        while waiting:
+            ended, waiting = ray.wait(waiting)
+            yield from ray.get(ended)
+    finally:
+        for task in waiting:
+            ray.cancel(task)
+        if ours:
+            ray.shutdown()
+
+
+def _play_on_ray(match: Match, number: int, keep_record: bool, lang: str) -> Result:
+    language.set(lang)
+    return play_game(match, number, keep_record)

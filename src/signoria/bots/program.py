@@ -1,0 +1,84 @@
+"""A bot that is a program in any language, asked over its standard input and output.
+
+docs/outside-bots.md tells the protocol. Every game and seat has a process of its own.
+"""
+
+import json
+import shlex
+import shutil
+from collections.abc import Iterator
+
+from signoria.bots.process import BotFailed, Process
+from signoria.game import IllegalAction, State
+from signoria.record import Record
+from signoria.say import say, wrong
+
+PROTOCOL = 1
+PATIENCE = 10.0
+"""Seconds that a program may take for an answer, if nobody says otherwise."""
+SHOWN = 100
+"""So much of a wrong answer is shown."""
+
+
+class ProgramBot:
+    """Plays one seat of one game; `close` ends the program."""
+
+    def __init__(self, command: str, seed: int | None = None, seconds: float = PATIENCE):
+        try:
+            self.command = shlex.split(command)
+        except ValueError as error:
+            raise wrong(
+                "The command {command} cannot be read: {reason}", command=command, reason=error
+            ) from None
+        if not self.command or shutil.which(self.command[0]) is None:
+            name = repr(self.command[0] if self.command else "")
+            raise wrong(
+                "There is no program {name} here. A bot that is a program is written {form}",
+                name=name,
+                form="program:COMMAND",
+            )
+        self.seed = seed
+        self.seconds = seconds
+        self.process: Process | None = None
+        self.heard = 0
+        """How many moves of the record the program has been told."""
+        self.news: list[str] = []
+        """Moves that it is told with the next question."""
+
+    def hear(self, record: Record, seat: int) -> None:
+        """Take up what has been played since the last time, as far as the seat could see it."""
+        self.news += [f"move {line}" for line in record.lines(seat, first=self.heard)]
+        self.heard = len(record.actions)
+
+    def choose(self, state: State, seat: int) -> int:
+        lines = [] if self.process else list(self._introduction(state, seat))
+        if self.process is None:
+            self.process = Process(self.command)
+        lines += self.news
+        self.news = []
+        lines.append(f"view {json.dumps(state.view(seat), separators=(',', ':'))}")
+        lines += [f"legal {state.text(action)}" for action in state.legal()]
+        answer = self.process.answer("\n".join([*lines, "choose", ""]), self.seconds)
+        try:
+            return state.action(answer)
+        except IllegalAction as error:
+            self.process.close(grace=0)
+            shown = answer if len(answer) <= SHOWN else f"{answer[:SHOWN]} ..."
+            reason = say("It answered {answer}. {why}", answer=repr(shown), why=str(error).removesuffix("."))
+            raise BotFailed(reason, self.process.last_words) from None
+
+    def _introduction(self, state: State, seat: int) -> Iterator[str]:
+        yield f"signoria {PROTOCOL}"
+        yield f"game {state.game.name}"
+        yield f"players {state.game.players}"
+        for name, value in state.game.options.items():
+            yield f"option {name} {value}"
+        yield f"seat {seat + 1}"
+        if self.seed is not None:
+            yield f"seed {self.seed}"
+        yield f"seconds {self.seconds:g}"
+
+    def close(self) -> None:
+        if self.process:
+            self.process.tell("over\n")
+            self.process.close()
