@@ -188,7 +188,7 @@ def test_faults_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = arena(capsys, "strozzi", "--bots", "broken,random", "--games", "12")
     assert code == 0 and "12 games lost by a fault." in out
     assert out.count("broken: It raised an error. RuntimeError: no idea") == 5
-    assert "random never finished behind or level with broken" in out
+    assert "random above broken in every game" in out
 
 
 # --- Many games ---

@@ -179,7 +179,7 @@ def _add_arena(commands: Any) -> None:
         run_arena,
         str(say("let bots play each other, and rate them")),
         "signoria arena medici --bots random,program:./my_bot --games 400",
-        "signoria arena medici --players 4 --bots random --mirror --save games.jsonl --picture ladder.svg",
+        "signoria arena medici --players 4 --bots random --mirror --save games.jsonl",
     )
     added.add_argument("game")
     _add_game(added)

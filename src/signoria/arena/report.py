@@ -124,7 +124,7 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
     for better, worse in zip(found.get("apart", [])[:-1], found.get("apart", [])[1:], strict=True):
         write(
             say(
-                "{better} never finished behind or level with {worse}: the distance is at least this.",
+                "{better} above {worse} in every game: the distance is at least this.",
                 better=better,
                 worse=worse,
             ),

@@ -3,6 +3,7 @@
 A game is one task, and every bot thinks on one core. The results come as the games end, in any order.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -118,9 +119,11 @@ def _on_ray(
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         local: dict[str, Any] = {"include_dashboard": False} if address == "local" else {}
         try:
-            ray.init(address=address, log_to_driver=False, **local)
+            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING, **local)
         except ConnectionError as error:
-            raise wrong("There is no Ray at {address}: {reason}", address=address, reason=error) from None
+            raise wrong(
+                "There is no Ray at {address}: {reason}", address=address, reason=str(error).rstrip(".")
+            ) from None
     play = ray.remote(num_cpus=1, max_retries=0)(_play_on_ray)
     shared = ray.put(match)
     waiting = [play.remote(shared, number, keep_records, language.get()) for number in numbers]
