@@ -20,7 +20,7 @@ from signoria.arena.file import ArenaFile, as_json
 from signoria.arena.ladder import ladder
 from signoria.arena.report import summary
 from signoria.arena.workers import play_games
-from signoria.bots import BOTS, ask
+from signoria.bots import BOTS, ask, bot
 from signoria.cli import main
 from signoria.say import language
 
@@ -54,8 +54,8 @@ class Illegal(Low):
 
 @pytest.fixture(autouse=True)
 def small_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, bot in (("low", Low), ("high", High), ("broken", Broken), ("illegal", Illegal)):
-        monkeypatch.setitem(BOTS, name, bot)
+    for small in (Low, High, Broken, Illegal):
+        monkeypatch.setitem(BOTS, small.__name__.lower(), f"tests.test_arena:{small.__name__}")
     monkeypatch.setenv("SIGNORIA_LANG", "en")
     monkeypatch.setenv("COLUMNS", "200")
     language.set("en")
@@ -143,7 +143,7 @@ def test_places_follow_the_scores() -> None:
 
 def test_a_bot_is_handed_a_state_in_which_hidden_facts_are_drawn_afresh() -> None:
     record = Record(signoria.game("ponte_vecchio", players=3))
-    dice = BOTS["random"](seed=1)
+    dice = bot("random", seed=1)
     while (
         (seat := record.state.player) is None or seat < 0 or "hidden" not in record.state.view(seat)["laid"]
     ):

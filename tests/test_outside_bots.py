@@ -13,7 +13,7 @@ import pytest
 import signoria
 from signoria import NATURE, Record
 from signoria.arena import Match, Result, play_game
-from signoria.bots import BOTS, bot
+from signoria.bots import bot
 from signoria.bots.process import BotFailed
 from signoria.cli import main
 from signoria.say import language
@@ -182,7 +182,7 @@ def test_a_person_plays_against_a_program(
 
 
 def random_record(game: signoria.Game) -> Record:
-    dice = BOTS["random"](seed=1)
+    dice = bot("random", seed=1)
     record = Record(game)
     while not record.state.over:
         record.apply(dice.choose(record.state, 0))
