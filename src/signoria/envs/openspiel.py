@@ -107,6 +107,9 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
             raise wrong("An observer of Signoria takes no parameters, not {given}", given=params)
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (str(self),)
+
 
 def as_array(position: signoria.State) -> Numbers:
     return np.frombuffer(bytearray(bytes(position)), np.uint8)
@@ -193,6 +196,12 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
         record = self.data.view(self.rules.STATE)[0]
         return " ".join(f"{name}={record[name].tolist()}" for name in self.rules.STATE.names)
 
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return state_again, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
     # --- What a seat knows ---
 
     def observed(self, seat: int) -> str:
@@ -230,9 +239,15 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
         return drawn
 
 
+def state_again(text: str) -> SignoriaState:
+    """The state that was pickled."""
+    _, state = pyspiel.deserialize_game_and_state(text)
+    return state  # type: ignore[no-any-return]
+
+
 @cache
 def state_class(name: str) -> type[SignoriaState]:
-    """The class of a game's states, with the game's rules; to call these compiles them now, not in a search."""
+    """The class of a game's states, with the game's rules, which are called once: that compiles them."""
     loaded = parts(name)
     rules = for_game(steps, loaded.rules)
     data, actions = as_array(signoria.game(name).start()), np.empty(rules.ACTIONS, np.int32)
