@@ -235,6 +235,15 @@ def test_without_openspiel_it_is_said_how_to_get_it() -> None:
     assert ended.returncode == 1 and "Install it with: pip install open_spiel" in ended.stderr
 
 
+def test_pickles_are_opened_where_nothing_is_registered_yet() -> None:
+    game = load("strozzi", track_length=4)
+    data = pickle.dumps((game, some_spiel_states(game, seed=1)[9]))
+    ended = python(
+        f"import pickle; game, state = pickle.loads({data!r}); print(game); print(state.history())"
+    )
+    assert ended.stdout.splitlines() == [str(game), str(some_spiel_states(game, seed=1)[9].history())]
+
+
 # --- What a seat knows ------------------------------------------------------------------------
 
 

@@ -108,7 +108,12 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def __reduce__(self) -> Any:
-        return pyspiel.load_game, (str(self),)
+        return game_again, (str(self),)
+
+
+def game_again(text: str) -> SignoriaGame:
+    """The game that was pickled; found here, so that to unpickle it registers the games first."""
+    return pyspiel.load_game(text)  # type: ignore[no-any-return]
 
 
 def as_array(position: signoria.State) -> Numbers:
