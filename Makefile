@@ -6,7 +6,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
-BENCH_READY := $(VENV)/bench-ready
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check format bench clean
@@ -29,7 +28,7 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(BENCH_READY)
+bench: $(READY)
 	$(BIN)/signoria bench
 	$(BIN)/python bench/peers.py
 
@@ -47,8 +46,4 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' || \
 		{ echo "The packages could not be installed: is there a network, and a package index that pip can reach?"; exit 1; }
-	@touch $@
-
-$(BENCH_READY): $(READY)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	@touch $@

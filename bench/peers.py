@@ -1,6 +1,6 @@
 """Our random play beside OpenSpiel's, in one run on one core: ratios, since machines differ.
 
-    make bench        (or: pip install -e '.[bench]' && python bench/peers.py)
+    make bench        (or: pip install -e '.[openspiel]' && python bench/peers.py)
 
 OpenSpiel's games are its compiled C++ ones, played through `pyspiel.evaluate_bots` with uniform random
 bots; ours by `game.playouts`. A move is one action applied, chosen from the list of legal ones. Both are

@@ -1,0 +1,214 @@
+"""A bot of ours against OpenSpiel's MCTS, which gets the same seconds a move.
+
+    python bench/mcts.py strozzi --games 40 --seconds 0.5 --bot search:strongest
+
+One seat is ours and all others are OpenSpiel's C++ MCTS with random rollouts. Our bot sits in every seat in
+turn with the same choices of Nature (a deal); a shared first place counts in part. Both bots think by the
+clock, so leave the machine alone while this runs.
+"""
+
+import argparse
+import json
+import math
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from typing import Any
+
+import pyspiel
+
+import signoria
+import signoria.envs.openspiel  # registers the games
+
+EXPLORATION = 2.0
+"""OpenSpiel's usual UCT constant, for returns from -1 to 1; here they go from -1 to players - 1."""
+MEGABYTES = 1000
+NO_LIMIT = 2**31 - 1
+
+
+class OpenSpielMcts:
+    """OpenSpiel's MCTS as a bot of Signoria: one random rollout a simulation, to the end of the game."""
+
+    def __init__(self, seconds: float = 1.0, seed: int = 0):
+        self.seconds = seconds
+        self.random = random.Random(seed)
+        self.simulations = 0
+
+    def choose(self, state: signoria.State, seat: int) -> int:
+        """What its search prefers in a state drawn from those that look the same to the seat."""
+        game = pyspiel.load_game(
+            f"signoria_{state.game.name}", {"players": state.game.players, **state.game.options}
+        )
+        seed = self.random.getrandbits(31)
+        searcher = pyspiel.MCTSBot(
+            game,
+            pyspiel.RandomRolloutEvaluator(1, seed),
+            EXPLORATION * state.game.players / 2,
+            NO_LIMIT,
+            MEGABYTES,
+            True,  # solves what it can
+            seed,
+            False,
+            max_wall_clock_time=self.seconds,
+        )
+        known = state.resample(seat, seed)
+        root = searcher.mcts_search(game.state_of(known))
+        self.simulations += root.explore_count
+        if not root.children:  # no time for a second simulation
+            return self.random.choice(known.legal())
+        return int(root.best_child().action)
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game of a match."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    bot: str
+    seconds: float
+    number: int
+    seed: int
+
+
+@dataclass
+class Result:
+    """How it ended, and what the two sides spent."""
+
+    number: int
+    seat: int
+    first: float
+    scores: list[int]
+    our_moves: int = 0
+    our_seconds: float = 0.0
+    peer_moves: int = 0
+    peer_seconds: float = 0.0
+    peer_simulations: int = 0
+
+
+def our_bot(text: str, seconds: float, seed: int) -> Any:
+    """A bot by name; one with a level is one that thinks, and is told for how long."""
+    name, _, level = text.partition(":")
+    return (
+        signoria.bot(name, level=level, seconds=seconds, seed=seed)
+        if level
+        else signoria.bot(name, seed=seed)
+    )
+
+
+def play(task: Task) -> Result:
+    """Play one game: deal `number // players`, our bot in seat `number % players`."""
+    deal, ours = divmod(task.number, task.players)
+    nature = random.Random(f"{task.seed} {deal}")
+    state = signoria.game(task.game, task.players, **task.options).start()
+    peers = {seat: OpenSpielMcts(task.seconds, task.number * 10 + seat) for seat in range(task.players)}
+    bot = our_bot(task.bot, task.seconds, task.number)
+    result = Result(task.number, ours, 0.0, [])
+    while not state.over:
+        seat = state.player
+        if seat == signoria.NATURE:
+            actions = state.legal()
+            state.apply(actions[int(nature.random() * len(actions))])
+            continue
+        begun = time.perf_counter()
+        action = (bot if seat == ours else peers[seat]).choose(state.resample(seat, task.number), seat)
+        spent = time.perf_counter() - begun
+        if seat == ours:
+            result.our_moves, result.our_seconds = result.our_moves + 1, result.our_seconds + spent
+        else:
+            result.peer_moves, result.peer_seconds = result.peer_moves + 1, result.peer_seconds + spent
+        state.apply(action)
+    result.first = (ours in state.winners) / len(state.winners)
+    result.scores = state.scores
+    result.peer_simulations = sum(peer.simulations for peer in peers.values())
+    return result
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's interval of 95% for a share."""
+    z = 1.96
+    middle = share + z * z / (2 * games)
+    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return (middle - half) / scale, (middle + half) / scale
+
+
+def summary(task: Task, results: list[Result]) -> dict[str, Any]:
+    share = sum(result.first for result in results) / len(results)
+    our_moves, peer_moves = sum(r.our_moves for r in results), sum(r.peer_moves for r in results)
+    peer_seconds = sum(r.peer_seconds for r in results)
+    return {
+        "game": task.game,
+        "players": task.players,
+        "options": task.options,
+        "bot": task.bot,
+        "seconds": task.seconds,
+        "games": len(results),
+        "first_places": share,
+        "interval": interval(share, len(results)),
+        "fair_share": 1 / task.players,
+        "our_seconds_a_move": sum(r.our_seconds for r in results) / max(1, our_moves),
+        "peer_seconds_a_move": peer_seconds / max(1, peer_moves),
+        "peer_simulations_a_second": sum(r.peer_simulations for r in results) / max(1e-9, peer_seconds),
+        "results": [asdict(result) for result in sorted(results, key=lambda result: result.number)],
+    }
+
+
+def told(found: dict[str, Any]) -> str:
+    low, high = found["interval"]
+    return (
+        f"{found['game']}, {found['players']} players, {found['games']} games: "
+        f"{found['bot']} came first in {found['first_places']:.1%} ({low:.1%} to {high:.1%}; "
+        f"a fair share is {found['fair_share']:.0%}); "
+        f"{found['our_seconds_a_move']:.2f} s a move, OpenSpiel's MCTS {found['peer_seconds_a_move']:.2f} s "
+        f"with {found['peer_simulations_a_second']:.0f} simulations a second"
+    )
+
+
+def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
+    """Play the games, some at a time, and tell on stderr how it stands."""
+    pyspiel.load_game(f"signoria_{task.game}")  # compiles the rules before several processes do
+    results: list[Result] = []
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        tasks = [Task(**{**asdict(task), "number": number}) for number in range(games)]
+        for done in as_completed([pool.submit(play, one) for one in tasks]):
+            results.append(done.result())
+            print(f"\r{told(summary(task, results))}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return summary(task, results)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=signoria.games())
+    parser.add_argument("--players", type=int, help="the fewest of the game, if not told")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument(
+        "--games", type=int, default=40, help="rounded up, so that every seat is played alike"
+    )
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each move of either side")
+    parser.add_argument("--bot", default="search:strongest", help="NAME, or NAME:LEVEL for one that thinks")
+    parser.add_argument("--seed", type=int, default=0, help="other choices of Nature for another number")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    options = signoria.games()[chosen.game].options
+    given = dict(option.split("=", 1) for option in chosen.option)
+    typed = {
+        name: next((c for c in options[name].choices if str(c) == value), value) if name in options else value
+        for name, value in given.items()
+    }
+    players = signoria.game(chosen.game, chosen.players, **typed).players
+    task = Task(chosen.game, players, typed, chosen.bot, chosen.seconds, 0, chosen.seed)
+    found = match(task, -(-chosen.games // players) * players, chosen.jobs)
+    print(json.dumps(found, indent=2) if chosen.json else told(found))
+
+
+if __name__ == "__main__":
+    main()

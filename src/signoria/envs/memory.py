@@ -1,0 +1,71 @@
+"""What the seats of a game know: whether anything is hidden, and what each has seen so far."""
+
+import hashlib
+import json
+import random
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+import signoria
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What the seats have seen until some move; it never changes, so copies of a state share it."""
+
+    moves: int
+    data: bytes
+    """The state then."""
+    seen: tuple[str, ...]
+    """By seat: a fingerprint of every view and of every choice of its own, in order."""
+    views: tuple[str, ...]
+    """By seat: what it saw last."""
+
+    @classmethod
+    def beginning(cls, position: signoria.State) -> "Memory":
+        now = views(position)
+        return cls(0, bytes(position), tuple(fingerprint(view) for view in now), now)
+
+    def after(self, game: signoria.Game, player: int, action: int) -> "Memory":
+        """The memory one move later."""
+        position = position_of(game, np.frombuffer(self.data, np.uint8))
+        position.apply(action)
+        now = views(position)
+        seen = tuple(
+            fingerprint(before, view, action if seat == player else None)
+            for seat, (before, view) in enumerate(zip(self.seen, now, strict=True))
+        )
+        return Memory(self.moves + 1, bytes(position), seen, now)
+
+    def __deepcopy__(self, memo: Any) -> "Memory":
+        return self
+
+
+@cache
+def hides_something(game: signoria.Game) -> bool:
+    """Whether, somewhere in a random game, a seat could take the state for another one."""
+    dice = random.Random(0)
+    state = game.start()
+    while not state.over:
+        for seat in range(game.players):
+            if state.resample(seat, dice.getrandbits(32)) != state:
+                return True
+        state.apply(dice.choice(state.legal()))
+    return False
+
+
+def position_of(game: signoria.Game, data: "np.ndarray[Any, Any]") -> signoria.State:
+    """A state from bytes that came out of one, so that they need no check; a copy."""
+    return signoria.State(game, data.copy().view(game.parts.rules.STATE)[0])
+
+
+def views(position: signoria.State) -> tuple[str, ...]:
+    """What each seat sees."""
+    return tuple(json.dumps(position.view(seat)) for seat in range(position.game.players))
+
+
+def fingerprint(*things: Any) -> str:
+    return hashlib.sha256(repr(things).encode()).hexdigest()

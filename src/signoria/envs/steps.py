@@ -1,0 +1,35 @@
+"""One question and one answer, compiled for each game and called from Python.
+
+A state is given as its bytes (`np.uint8`): Numba takes an array of bytes six times as quickly as a record.
+`STATE`, `legal` and `apply` stand for the game's own: see `compiled.for_game`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from signoria.compiled import Number, Numbers, State, per_game
+
+STATE: "np.dtype[Any]" = np.dtype([("player", np.int8)])
+
+
+def legal(state: State, out: Numbers) -> int:
+    raise NotImplementedError
+
+
+def apply(state: State, action: Number) -> None:
+    raise NotImplementedError
+
+
+@per_game
+def choices(data: Numbers, actions: Numbers) -> int:
+    """Write the legal actions, ascending, into `actions`; how many there are."""
+    return legal(data.view(STATE)[0], actions)
+
+
+@per_game
+def step(data: Numbers, action: int) -> int:
+    """Carry out a legal action; who is asked next (a seat, NATURE or OVER)."""
+    state = data.view(STATE)[0]
+    apply(state, action)
+    return state.player
