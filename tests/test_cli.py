@@ -158,8 +158,9 @@ def test_a_newcomer_is_asked_which_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = list(signoria.games()).index("medici") + 1
-    code, out, _ = run(capsys, monkeypatch, "play", keys=f"99\n{number}\n\nquit\n")
+    code, out, _ = run(capsys, monkeypatch, "play", keys=f"99\n{number}\n\n\nquit\n")
     assert code == 0 and "Which game?" in out and "How many players" in out and "Day 1 of 3" in out
+    assert "How strong" in out
 
 
 def test_replay_steps_back_and_forth(

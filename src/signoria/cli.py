@@ -11,6 +11,7 @@ from rich.console import Console
 
 from signoria import __version__
 from signoria.arena import command as arena_command
+from signoria.bots.levels import LEVELS, USUAL, level_names
 from signoria.game import Game, game, games
 from signoria.markup import columns
 from signoria.record import Record
@@ -64,10 +65,10 @@ def parser() -> argparse.ArgumentParser:
         description=str(say("Five board games of merchants and builders: play, replay, simulate.")),
         epilog=_examples(
             "signoria play",
-            "signoria play medici --seats me,random,random",
+            "signoria play medici --seats me,search:hard,search:easy",
             "signoria replay game.txt",
             "signoria simulate medici --players 4 --games 100000",
-            "signoria arena medici --bots random,program:./my_bot",
+            "signoria arena medici --bots search:easy,greedy,random",
         ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -125,7 +126,8 @@ def _add_play(commands: Any) -> None:
         run_play,
         str(say("play in the terminal, against bots or with others at one keyboard")),
         "signoria play",
-        "signoria play medici --seats me,random,random",
+        "signoria play medici --level easy",
+        "signoria play medici --seats me,search:hard,search:easy",
         "signoria play medici --seats me,me,me --names Anna,Bram,Carla",
         "signoria play medici --seats me,me,me --nature me",
         "signoria play --resume game.txt",
@@ -136,6 +138,9 @@ def _add_play(commands: Any) -> None:
         "--seats",
         metavar="SEATS",
         help=str(say("who sits where, clockwise: me for a person, or a bot's name")),
+    )
+    added.add_argument(
+        "--level", choices=LEVELS, help=str(say("how strong the bots are, if you do not say who sits where"))
     )
     added.add_argument("--names", metavar="NAMES", help=str(say("the players' names, with commas between")))
     added.add_argument(
@@ -178,8 +183,9 @@ def _add_arena(commands: Any) -> None:
         "arena",
         run_arena,
         str(say("let bots play each other, and rate them")),
-        "signoria arena medici --bots random,program:./my_bot --games 400",
-        "signoria arena medici --players 4 --bots random --mirror --save games.jsonl",
+        "signoria arena medici --bots search:easy,greedy,random --games 400",
+        "signoria arena medici --players 4 --bots greedy --mirror --save games.jsonl",
+        "signoria arena medici --bots greedy,program:./my_bot",
     )
     added.add_argument("game")
     _add_game(added)
@@ -264,9 +270,10 @@ def run_play(chosen: argparse.Namespace, console: Console) -> None:
         if chosen.game is None:
             chosen.game = ask_game(console)
             chosen.players = ask_players(chosen.game, console)
+            chosen.level = chosen.level or ask_level(console)
         seats = chosen.seats.split(",") if chosen.seats else None
         played = chosen_game(chosen.game, chosen.players or (len(seats) if seats else None), chosen.option)
-        seats = seats or [ME] + ["random"] * (played.players - 1)
+        seats = seats or [ME] + [f"search:{chosen.level or USUAL}"] * (played.players - 1)
         names = chosen.names.split(",") if chosen.names else None
         record = new_record(played, [seat.strip() for seat in seats], names, chosen.nature)
         path = Path(chosen.save) if chosen.save else save_path(played)
@@ -287,6 +294,14 @@ def ask_players(name: str, console: Console) -> int:
     if fewest == most:
         return fewest
     return _number(console, str(say("How many players, you included?")), fewest, most, fewest)
+
+
+def ask_level(console: Console) -> str:
+    """How strong the bots should be."""
+    for number, level in enumerate(level_names(), start=1):
+        console.print(f"  [bold]{number}[/]  {level}")
+    usual = LEVELS.index(USUAL) + 1
+    return LEVELS[_number(console, str(say("How strong are your opponents?")), 1, len(LEVELS), usual) - 1]
 
 
 def _number(console: Console, question: str, least: int, most: int, default: int) -> int:

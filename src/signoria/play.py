@@ -19,7 +19,7 @@ from signoria.choices import beginning, listed, typed
 from signoria.compiled import NATURE
 from signoria.game import Game, IllegalAction, State
 from signoria.guide import guide, rule
-from signoria.markup import seat_name
+from signoria.markup import columns, seat_name
 from signoria.record import Record
 from signoria.say import Sentence, say, wrong
 
@@ -27,6 +27,8 @@ ME = "me"
 """The seat of a person at this keyboard."""
 RANDOM = "random"
 """The bot that is Nature when no person is."""
+HINTS = 5
+"""How many choices a hint shows."""
 SAMPLES = 16
 """How often hidden facts are drawn anew to see whether a choice revealed any."""
 
@@ -99,7 +101,7 @@ class Session:
                 if player == NATURE and player in self.bots:
                     self.play(self.bots[player].choose(self.state, player))
                 elif player in self.bots:
-                    self.play(ask(self.bots[player], self.record, player, self.dice.getrandbits(64)))
+                    self.play(self.bots_choice(player))
                 else:
                     self.ask(player)
         except (Quit, EOFError, KeyboardInterrupt):
@@ -115,6 +117,10 @@ class Session:
             dismiss(self.bots.values())
         self.tell()
         self.result()
+
+    def bots_choice(self, player: int) -> int:
+        with self.console.status(say("{player} thinks ...", player=self.names[player]).told()):
+            return ask(self.bots[player], self.record, player, self.dice.getrandbits(64))
 
     def play(self, action: int) -> None:
         self.record.apply(action)
@@ -214,6 +220,7 @@ class Session:
             ("rules", say("all rules of the game")),
             ("board", say("the table again")),
             ("log", say("what happened so far")),
+            ("hint", say("what a strong bot thinks of your choices")),
             ("undo", say("take your last choice back, if nothing new was revealed since")),
             ("save FILE", say("save a copy; the game is also saved by itself after every move")),
             ("quit", say("stop; the game can be taken up again later")),
@@ -231,6 +238,25 @@ class Session:
     def log(self, rest: str) -> None:
         self.told = 0
         self.tell()
+
+    def hint(self, rest: str) -> None:
+        """The best choices as the search sees them, and what it expects to follow."""
+        from signoria.bots.search import SearchBot
+
+        player = self.state.player
+        if player is None or player == NATURE:
+            raise IllegalAction(say("There is nothing to think about: this is chance"))
+        with self.console.status(str(say("Thinking ..."))):
+            thought = SearchBot("strongest").think(self.state, player)
+        rows = [[str(say("choice")), str(say("chance to win")), str(say("tried"))]]
+        for choice in thought.choices[:HINTS]:
+            chance = f"{choice.values[player]:.0%}"
+            rows.append([self.state.text(choice.action), chance, f"{choice.visits:,}"])
+        for line in columns(rows, right=(1, 2)):
+            self.console.print(f"  {line}", highlight=False)
+        if len(thought.line) > 1:
+            expected = ", ".join(map(self.state.text, thought.line))
+            self.write(say("It expects: {line}", line=expected), "dim")
 
     def undo(self, rest: str) -> None:
         """Take back the last choice of a person here, unless it or what came after revealed something."""
@@ -268,6 +294,7 @@ COMMANDS = {
     "rules": Session.rules,
     "board": Session.board,
     "log": Session.log,
+    "hint": Session.hint,
     "undo": Session.undo,
     "save": Session.save_copy,
     "quit": Session.quit,

@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass
 
+from signoria.say import Sentence, say
+
 LEVELS = ("beginner", "easy", "medium", "hard", "strongest")
+USUAL = "medium"
+"""The level for a person who does not choose one."""
+
+
+def level_names() -> list[Sentence]:
+    """What people call the levels, in the same order."""
+    return [say("beginner"), say("easy"), say("medium"), say("hard"), say("strongest")]
 
 
 @dataclass(frozen=True)
