@@ -75,6 +75,14 @@ def test_the_same_seed_and_simulations_give_the_same_move(name: str, monkeypatch
     assert other.choices != first.choices
 
 
+@pytest.mark.parametrize("seed", [0, -1, 2**63, 2**64 - 1, 2**100])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:simulations=20"])
+def test_any_number_is_a_seed(name: str, seed: int) -> None:
+    state = questions(signoria.game("medici"), seed=4, every=1)[10]
+    assert state.player is not None
+    assert signoria.bot(name, seed=seed).choose(state, state.player) in state.legal()
+
+
 @every_game
 def test_a_thought_tells_values_visits_and_a_line(name: str) -> None:
     game = signoria.game(name)

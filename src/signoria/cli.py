@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (its own name for gettext)
     chosen = parser().parse_args(arguments)
     chosen.arguments = arguments
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     try:
         chosen.run(chosen, console)
     except OSError as error:

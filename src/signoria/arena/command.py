@@ -78,7 +78,7 @@ def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], b
     from signoria.arena.file import ArenaFile
     from signoria.arena.workers import play_games
 
-    notes = Console(stderr=True, highlight=False)
+    notes = Console(stderr=True, highlight=False, emoji=False)
     games = _whole_deals(match, chosen.games, notes)
     file = ArenaFile(Path(chosen.save), match) if chosen.save else None
     results = [result for result in file.results if result.number < games] if file else []

@@ -22,6 +22,8 @@ LONGEST = 60.0
 """Seconds that a bot thinks when it was told only how many simulations to make."""
 CHUNK = 0.02
 """Seconds between two looks at the clock, about."""
+SEED_BITS = 62
+"""Of a seed that compiled code takes as a number."""
 FIRST_CHUNK = 16
 """Simulations made to learn how long they take."""
 REPORTING = 0.1
@@ -87,7 +89,7 @@ class SearchBot:
         self.level = level
         self.simulations = simulations
         self.seconds = seconds
-        self.seed = secrets.randbits(32) if seed is None else seed
+        self.seed = secrets.randbits(SEED_BITS) if seed is None else seed % (1 << SEED_BITS)
         self.stopped = threading.Event()
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 

@@ -1,0 +1,8 @@
+"""`python -m signoria` is the command `signoria`."""
+
+import sys
+
+from signoria.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,189 @@
+"""Medina: what the bot knows, in any game and in positions where the right choice is clear to a player."""
+
+import numpy as np
+import pytest
+
+import signoria
+from signoria.bots.search import SearchBot, candidates
+from signoria.loading import mind
+from tests.games.test_medina import has_only, position
+from tests.settings import some_states
+
+every_table = pytest.mark.parametrize("players", [2, 3, 4])
+every_screen = pytest.mark.parametrize("screens", ["open", "hidden"])
+
+
+def ranked(state):
+    return [state.text(action) for action in candidates(state)]
+
+
+def greedy_choice(state):
+    return state.text(signoria.bot("greedy").choose(state, state.player))
+
+
+def search_choice(state):
+    return state.text(SearchBot(simulations=1000, seed=1).choose(state, state.player))
+
+
+def shares(state):
+    values = np.full(6, np.nan)
+    mind("medina").knowledge.prospects(state.record, values)
+    return values[: state.game.players]
+
+
+# --- In every game ----------------------------------------------------------------------------
+
+
+@every_table
+@every_screen
+def test_candidates_are_legal_and_none_is_named_twice(players, screens):
+    for seed in range(3):
+        for state in some_states(signoria.game("medina", players=players, screens=screens), seed):
+            if not state.over and state.player != signoria.NATURE:
+                found = candidates(state)
+                assert 1 <= len(found) == len(set(found))
+                assert set(found) <= set(state.legal())
+
+
+@every_table
+@every_screen
+def test_a_game_played_on_is_legal(players, screens):
+    game = signoria.game("medina", players=players, screens=screens)
+    random, room = np.ones(1, np.uint64), np.zeros(game.actions, np.int32)
+    sensible = mind("medina").knowledge.sensible
+    for _ in range(3):
+        state = game.start()
+        state.apply("starts 1")
+        while not state.over:
+            action = int(sensible(state.record, random, room))
+            assert action in state.legal()
+            state.apply(action)
+
+
+@every_table
+def test_prospects_are_shares_of_one_victory(players):
+    for state in some_states(signoria.game("medina", players=players), seed=4):
+        found = shares(state)
+        assert ((found >= 0) & (found <= 1)).all()
+        assert found.sum() == pytest.approx(1)
+
+
+def test_at_the_end_the_winner_has_nearly_all():
+    state = some_states(signoria.game("medina", players=3), seed=5)[-1]
+    assert len(state.winners) == 1
+    assert shares(state)[state.winners[0]] > 0.9
+
+
+# --- White pieces -----------------------------------------------------------------------------
+
+
+def test_a_wall_that_takes_a_tower_tile():
+    state = position("g1", at="A10", walls=["left 11"], left=1)
+    has_only(state, 0, wall=3, stall=3)
+    assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "wall left 10"
+
+
+def test_no_wall_for_somebody_else():
+    state = position("g2", at="A10", walls=["left 11"], left=1)
+    has_only(state, 0, wall=3, stall=3)
+    assert ranked(state)[-1] == "wall left 10"
+    assert greedy_choice(state) != "wall left 10" != search_choice(state)
+
+
+def test_a_stable_joins_the_own_palace_where_stalls_stand():
+    state = position(
+        """
+        . . . . . . .
+        . k2. . . g1.
+        . . . . . . .
+        m*m*. . m m .
+        """,
+        at="D4",
+        left=1,
+    )
+    has_only(state, 0, stable=2)
+    assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "stable I6"
+    assert set(ranked(state)[-4:]) == {"stable E4", "stable D5", "stable F5", "stable E6"}
+
+
+def test_a_stall_at_the_own_palace():
+    state = position(
+        """
+        . . . . . . . .
+        k2. m*m m m*. g1
+        """,
+        at="D4",
+        left=1,
+    )
+    has_only(state, 0, stall=3)
+    assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "stall J5"
+
+
+# --- Roofs ------------------------------------------------------------------------------------
+
+
+def test_a_large_palace_is_claimed_before_the_next_player_does():
+    state = position(
+        """
+        o o o o
+        o o o o
+        """,
+        at="D4",
+        left=1,
+    )
+    assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "roof D4"
+
+
+def test_within_a_turn_the_palace_grows_before_it_is_claimed():
+    state = position(
+        """
+        o o o o
+        o o o o
+        """,
+        at="D4",
+    )
+    assert search_choice(state).split()[0] in ("orange", "stable")
+    state.apply("orange H4")
+    assert greedy_choice(state) == search_choice(state) == "roof D4"
+
+
+def test_a_palace_nearly_ripe_is_not_fed():
+    state = position(
+        """
+        o o o
+        o o .
+        """,
+        at="D4",
+        left=1,
+    )
+    has_only(state, 0, orange=3, roof=1, wall=3)
+    state.record.stock[1:, 3] = 3
+    assert not greedy_choice(state).startswith("orange")
+    assert not search_choice(state).startswith("orange")
+
+
+def test_who_alone_wants_a_colour_lets_the_palace_grow():
+    state = position(
+        """
+        o2o o o . o3o o o . . o o . .
+        . . . . . . . . . . . . . . .
+        """,
+        at="A4",
+    )
+    has_only(state, 0, orange=4, roof=4)
+    assert not ranked(state)[0].startswith("roof")
+    assert greedy_choice(state).startswith("orange")
+    assert search_choice(state).startswith("orange")
+
+
+def test_two_players_close_what_only_the_other_wants():
+    state = position(
+        """
+        k1k k k . . k k k
+        . . . . . . k k k
+        """,
+        players=2,
+        at="C4",
+        left=1,
+    )
+    assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "block I4"
