@@ -100,6 +100,15 @@ def our_bot(text: str, seconds: float, seed: int) -> Any:
     )
 
 
+def warm_up(task: Task) -> None:
+    """Let both sides choose once, so that no time of a game goes to compiling or loading what is compiled."""
+    state = signoria.game(task.game, task.players, **task.options).start()
+    while state.player == signoria.NATURE:
+        state.apply(state.legal()[0])
+    for bot in (OpenSpielMcts(0.01), our_bot(task.bot, 0.01, seed=0)):
+        bot.choose(state, state.player)
+
+
 def play(task: Task) -> Result:
     """Play one game: deal `number // players`, our bot in seat `number % players`."""
     deal, ours = divmod(task.number, task.players)
@@ -171,9 +180,9 @@ def told(found: dict[str, Any]) -> str:
 
 def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
     """Play the games, some at a time, and tell on stderr how it stands."""
-    pyspiel.load_game(f"signoria_{task.game}")  # compiles the rules before several processes do
+    warm_up(task)  # compiles here what several processes would else compile at once
     results: list[Result] = []
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), warm_up, (task,)) as pool:
         tasks = [Task(**{**asdict(task), "number": number}) for number in range(games)]
         for done in as_completed([pool.submit(play, one) for one in tasks]):
             results.append(done.result())
