@@ -32,8 +32,9 @@ NO_LIMIT = 2**31 - 1
 class OpenSpielMcts:
     """OpenSpiel's MCTS as a bot of Signoria: one random rollout a simulation, to the end of the game."""
 
-    def __init__(self, seconds: float = 1.0, seed: int = 0):
+    def __init__(self, seconds: float = 1.0, seed: int = 0, exploration: float = EXPLORATION):
         self.seconds = seconds
+        self.exploration = exploration
         self.random = random.Random(seed)
         self.simulations = 0
 
@@ -46,7 +47,7 @@ class OpenSpielMcts:
         searcher = pyspiel.MCTSBot(
             game,
             pyspiel.RandomRolloutEvaluator(1, seed),
-            EXPLORATION * state.game.players / 2,
+            self.exploration * state.game.players / 2,
             NO_LIMIT,
             MEGABYTES,
             True,  # solves what it can
@@ -73,6 +74,7 @@ class Task:
     seconds: float
     number: int
     seed: int
+    exploration: float = EXPLORATION
 
 
 @dataclass
@@ -100,12 +102,23 @@ def our_bot(text: str, seconds: float, seed: int) -> Any:
     )
 
 
+def warm_up(task: Task) -> None:
+    """Let both sides choose once, so that no time of a game goes to compiling or loading what is compiled."""
+    state = signoria.game(task.game, task.players, **task.options).start()
+    while state.player == signoria.NATURE:
+        state.apply(state.legal()[0])
+    for bot in (OpenSpielMcts(0.01), our_bot(task.bot, 0.01, seed=0)):
+        bot.choose(state, state.player)
+
+
 def play(task: Task) -> Result:
     """Play one game: deal `number // players`, our bot in seat `number % players`."""
     deal, ours = divmod(task.number, task.players)
     nature = random.Random(f"{task.seed} {deal}")
     state = signoria.game(task.game, task.players, **task.options).start()
-    peers = {seat: OpenSpielMcts(task.seconds, task.number * 10 + seat) for seat in range(task.players)}
+    peers = [
+        OpenSpielMcts(task.seconds, task.number * 10 + seat, task.exploration) for seat in range(task.players)
+    ]
     bot = our_bot(task.bot, task.seconds, task.number)
     result = Result(task.number, ours, 0.0, [])
     while not state.over:
@@ -124,7 +137,7 @@ def play(task: Task) -> Result:
         state.apply(action)
     result.first = (ours in state.winners) / len(state.winners)
     result.scores = state.scores
-    result.peer_simulations = sum(peer.simulations for peer in peers.values())
+    result.peer_simulations = sum(peer.simulations for peer in peers)
     return result
 
 
@@ -147,6 +160,7 @@ def summary(task: Task, results: list[Result]) -> dict[str, Any]:
         "options": task.options,
         "bot": task.bot,
         "seconds": task.seconds,
+        "exploration": task.exploration,
         "games": len(results),
         "first_places": share,
         "interval": interval(share, len(results)),
@@ -171,9 +185,9 @@ def told(found: dict[str, Any]) -> str:
 
 def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
     """Play the games, some at a time, and tell on stderr how it stands."""
-    pyspiel.load_game(f"signoria_{task.game}")  # compiles the rules before several processes do
+    warm_up(task)  # compiles here what several processes would else compile at once
     results: list[Result] = []
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), warm_up, (task,)) as pool:
         tasks = [Task(**{**asdict(task), "number": number}) for number in range(games)]
         for done in as_completed([pool.submit(play, one) for one in tasks]):
             results.append(done.result())
@@ -194,6 +208,7 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="for each move of either side")
     parser.add_argument("--bot", default="search:strongest", help="NAME, or NAME:LEVEL for one that thinks")
+    parser.add_argument("--exploration", type=float, default=EXPLORATION, help="the UCT constant of MCTS (2)")
     parser.add_argument("--seed", type=int, default=0, help="other choices of Nature for another number")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--json", action="store_true")
@@ -205,7 +220,7 @@ def main() -> None:
         for name, value in given.items()
     }
     players = signoria.game(chosen.game, chosen.players, **typed).players
-    task = Task(chosen.game, players, typed, chosen.bot, chosen.seconds, 0, chosen.seed)
+    task = Task(chosen.game, players, typed, chosen.bot, chosen.seconds, 0, chosen.seed, chosen.exploration)
     found = match(task, -(-chosen.games // players) * players, chosen.jobs)
     print(json.dumps(found, indent=2) if chosen.json else told(found))
 
