@@ -103,7 +103,7 @@ def test_a_stable_joins_the_own_palace_where_stalls_stand():
     )
     has_only(state, 0, stable=2)
     assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "stable I6"
-    assert set(ranked(state)[-4:]) == {"stable E4", "stable D5", "stable F5", "stable E6"}
+    assert not {"stable E4", "stable D5", "stable F5", "stable E6"} & set(ranked(state))
 
 
 def test_a_stall_at_the_own_palace():

@@ -21,8 +21,6 @@ from signoria.randomness import below
 MOST_PLAYERS = 6
 DEEPEST = 256
 """How far down the tree grows."""
-EXPLORATION = 0.5
-"""How much a choice seldom tried is favoured over one that did well."""
 WIDTH = 2.0
 """After n visits the first WIDTH * sqrt(n) candidates are tried, at least two."""
 NONE = -1
@@ -42,6 +40,7 @@ NODE = record_type(
     ]
 )
 PLAYOUT = 0
+EXPLORATION = 0.0
 
 
 def legal(state: State, out: Numbers) -> int:
@@ -117,7 +116,9 @@ def add_child(nodes: Numbers, node: int, parent: int, action: Number, is_blurred
 
 
 @compiled
-def favourite(nodes: Numbers, parent: int, actions: Numbers, count: int, mover: int) -> int:
+def favourite(
+    nodes: Numbers, parent: int, actions: Numbers, count: int, mover: int, exploration: float
+) -> int:
     """The action to try: the first that is untried, or else the most promising (UCB1)."""
     nodes[parent].choices += 1
     width = min(count, max(2, int(WIDTH * math.sqrt(nodes[parent].choices))))
@@ -134,7 +135,7 @@ def favourite(nodes: Numbers, parent: int, actions: Numbers, count: int, mover: 
         node = nodes[child]
         guess = node.sibling
         node.available += 1
-        promise = node.value[mover] / node.visits + EXPLORATION * math.sqrt(
+        promise = node.value[mover] / node.visits + exploration * math.sqrt(
             math.log(node.available) / node.visits
         )
         if promise > best_promise:
@@ -192,7 +193,7 @@ def think(
                 action = np.int64(actions[below(random, legal(state, actions))])
             elif growing:
                 count = candidates(state, actions)
-                action = np.int64(favourite(nodes, nodes[node].shared, actions, count, mover))
+                action = np.int64(favourite(nodes, nodes[node].shared, actions, count, mover, EXPLORATION))
             else:
                 action = np.int64(sensible(state, random, actions))
             if growing:

@@ -32,6 +32,7 @@ from signoria.games.medici.rules import (
 from signoria.randomness import below
 
 PLAYOUT = 1_000_000  # a game is soon over
+EXPLORATION = 0.4
 LEVELS = {
     "beginner": Budget(20, 1.0, slips=0.5),
     "easy": Budget(40, 1.0, slips=0.2),

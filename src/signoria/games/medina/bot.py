@@ -52,7 +52,8 @@ from signoria.games.medina.table import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 12  # then `prospects` tells more than a longer game would
+PLAYOUT = 1
+EXPLORATION = 0.15
 LEVELS = {
     "beginner": Budget(20, 1.0, slips=0.5),
     "easy": Budget(40, 1.0, slips=0.2),
@@ -62,7 +63,7 @@ LEVELS = {
 }
 FINAL_DOUBT = 6.0
 """Points of lead that count e times as much, among the finished games that were won or lost."""
-MOST_CANDIDATES = 40
+MOST_CANDIDATES = 24
 MANY_FIELDS = 40
 CODE = 2048
 """More than any action's number: a rank and an action make one number, for sorting."""
@@ -258,7 +259,7 @@ def doubt(state: State) -> float:
     for seat in range(state.players):
         for kind in range(KINDS):
             pieces += state.stock[seat, kind]
-    return 1.5 + 0.03 * pieces
+    return 1.0 + 0.015 * pieces
 
 
 @compiled

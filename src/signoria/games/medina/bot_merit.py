@@ -7,7 +7,6 @@ from signoria.games.medina.bot_outlook import (
     can_be_closed,
     claim,
     estate,
-    in_stock,
     names_owned,
     players_without,
     ripeness,
@@ -97,7 +96,7 @@ def merit_of_building(state: State, look: Look, colour: Number, field: Number) -
     if state.left > 1:
         return 0.6 * grown
     palace = palace_at(state, first(both(touching(just(field)), read(state.buildings[colour]))))
-    ripe = ripeness(claim(state, seat, colour, palace) + grown, in_stock(state, colour), wanting)
+    ripe = ripeness(state, seat, colour, claim(state, seat, colour, palace) + grown)
     return 0.3 - max(0.0, ripe)  # the next to play may take it
 
 
@@ -167,7 +166,7 @@ def merit_of_roof(state: State, name: Number) -> float:
         if can_be_closed(state, seat, colour):
             return value
         return 0.5 - 0.6 * state.stock[seat, colour]
-    ripe = ripeness(value, in_stock(state, colour), wanting)
+    ripe = ripeness(state, seat, colour, value)
     return ripe if state.left == 1 else 0.5 * ripe  # it cannot be lost before the turn ends
 
 

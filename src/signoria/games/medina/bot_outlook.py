@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 
-from signoria.compiled import Number, State, compiled
+from signoria.bits import has
+from signoria.compiled import Number, Numbers, State, compiled
 from signoria.games.medina.city import (
     LONGEST_RUN,
     NO_FIELDS,
@@ -35,6 +36,7 @@ from signoria.games.medina.table import (
     NOBODY,
     NOWHERE,
     PALACE_POINTS,
+    ROOF,
     STABLE,
     STALL,
     TOWER_POINTS,
@@ -80,11 +82,13 @@ REACH = 4
 def white_growth(state: State, seat: Number) -> float:
     """What stables, walls and stalls may still add to a player's palaces.
 
-    Always less than what a piece adds when it is placed: what stands is better than what may come.
+    Always less than what a piece adds when it is placed: what stands is better than what may come. Pieces
+    in stock count before there is a palace for them, since there will be one.
     """
     own = estate(state, seat)
-    homes = both(touching(both(own, all_buildings(state))), read(state.room))
-    growth = 0.85 * min(size(homes), stock_of(state, seat, STABLE))
+    homes = size(both(touching(both(own, all_buildings(state))), read(state.room)))
+    to_come = COLOURS - size(names_owned(state, seat))
+    growth = 0.85 * min(homes + 2 * to_come, stock_of(state, seat, STABLE))
     walls = stock_of(state, seat, WALL)
     for run in range(RUNS):
         length: Number = np.int64(state.run[run])
@@ -92,9 +96,8 @@ def white_growth(state: State, seat: Number) -> float:
         growth += 0.55 * size(both(own, without(beside_run(run, reach), beside_run(run, length))))
     stalls = stock_of(state, seat, STALL)
     if stalls > 0:
-        growth += 0.5 * min(2, size(both(extending_fields(state), touching(own))))
-    palaces = size(names_owned(state, seat))
-    return growth + palaces * (0.1 * stalls + 0.06 * walls)
+        growth += 0.4 * min(2, size(both(extending_fields(state), touching(own))))
+    return growth + 0.3 * stalls + 0.2 * walls
 
 
 @compiled
@@ -122,8 +125,8 @@ def tile_value(state: State, seat: Number) -> float:
 
 # --- Palaces to come --------------------------------------------------------------------------
 
-AFTER_THE_ROOF = 3.0
-"""What white pieces add to a palace after it got its roof, about."""
+AFTER_THE_ROOF = 1.5
+"""What comes to a palace after it got its roof, about, apart from the owner's white pieces."""
 
 
 @compiled
@@ -172,26 +175,34 @@ def best_claim(state: State, seat: Number, colour: Number) -> float:
 
 
 @compiled
-def share(claim_now: float, buildings: Number, wanting: Number) -> float:
-    """What each of the players who want a palace may end with, given the open one and the buildings to come.
-
-    These weights and those below come from games of the search against itself, rounded.
-    """
-    if wanting == 1:
-        return 3.5 + 0.65 * claim_now + 0.45 * buildings
-    return 1.2 * (claim_now + buildings) / wanting + (0.0 if wanting == 2 else 2.0)
-
-
-@compiled
-def ripeness(claim_now: float, buildings: Number, wanting: Number) -> float:
-    """How much better it is to claim now than to be among those for whom the rest is left."""
-    return claim_now + AFTER_THE_ROOF - share(0.0, buildings, wanting - 1)
-
-
-@compiled
 def can_be_closed(state: State, seat: Number, colour: Number) -> bool:
     """With two players: whether the other can close what is left open."""
     return state.players == 2 and state.blocked[1 - seat, colour] == IN_STOCK
+
+
+@compiled
+def left_for(closable: bool, wanting: Number) -> tuple[float, float]:
+    """What each player who wants a palace may expect while none is open, as points and points a building.
+
+    One alone gets what he can build. Of more, the first claims when the open palace has grown to be worth
+    what is then left for the others: so all get the same, and the figures follow from those for one less.
+    """
+    base, each = (0.5, 0.4) if closable else (2.0, 0.45)
+    for _ in range(wanting - 1):
+        base = (base + each * AFTER_THE_ROOF) / (1.0 + each)
+        each = each / (1.0 + each)
+    return base, each
+
+
+@compiled
+def ripeness(state: State, seat: Number, colour: Number, claim_now: float) -> float:
+    """How much better it is to claim now than to have what is left; below 0 while it pays to wait.
+
+    For a colour that two players want, or more.
+    """
+    wanting = players_without(state, colour)
+    base, each = left_for(state.blocked[seat, colour] == IN_STOCK, wanting - 1)
+    return claim_now + AFTER_THE_ROOF - base - each * in_stock(state, colour)
 
 
 @compiled
@@ -200,24 +211,30 @@ def alone_outlook(state: State, seat: Number, colour: Number, claim_now: float) 
     own = stock_of(state, seat, colour)
     others = in_stock(state, colour) - own
     if can_be_closed(state, seat, colour):
-        later = 1.0 + 0.7 * claim_now + 0.5 * own + 0.3 * others
-        return max(claim_now + 1.0, later) if state.player == seat else later
+        later = 0.5 + 0.7 * claim_now + 0.5 * own + 0.3 * others
+        return max(claim_now + AFTER_THE_ROOF, later) if state.player == seat else later
     if claim_now > 0.0 and is_empty(growing_fields(state, colour)):
-        return max(claim_now + 1.0, 2.6 + 0.25 * claim_now + own)
-    return max(claim_now + 1.0, 2.5 + 0.65 * claim_now + 0.7 * own + 0.15 * others)
+        return max(claim_now + AFTER_THE_ROOF, 2.0 + 0.25 * claim_now + own)
+    return max(claim_now + AFTER_THE_ROOF, 2.0 + 0.65 * claim_now + 0.65 * own + 0.2 * others)
 
 
 @compiled
 def next_wanting(state: State, colour: Number) -> Number:
-    """Who comes first of the players who want a palace of a colour, beginning with the one asked."""
+    """Who comes first of the players who want a palace of a colour and can claim one in his turn."""
     seat = np.int64(state.player)
+    if state.players == 2 and has(np.uint64(state.used), ROOF):  # one roof a turn
+        seat = 1 - seat
     while state.palace[seat, colour] != NOWHERE:
         seat = (seat + 1) % state.players
     return seat
 
 
+SURE = 0.85
+"""How likely the next player takes what is ripe."""
+
+
 @compiled
-def add_outlook(state: State, colour: Number, values: Number) -> None:
+def add_outlook(state: State, colour: Number, values: Numbers) -> None:
     """Add what the players without a palace of a colour may expect of it."""
     wanting = players_without(state, colour)
     if wanting == 0:
@@ -227,11 +244,11 @@ def add_outlook(state: State, colour: Number, values: Number) -> None:
     if wanting == 1:
         values[first_seat] += alone_outlook(state, first_seat, colour, claim_now)
         return
-    buildings = in_stock(state, colour)
-    fair = share(claim_now, buildings, wanting)
-    gain = max(0.0, ripeness(claim_now, buildings, wanting)) / wanting
-    if first_seat != state.player:  # he may not do it
-        gain *= 0.7
+    ripe = ripeness(state, first_seat, colour, claim_now)
+    _, each = left_for(state.blocked[first_seat, colour] == IN_STOCK, wanting - 1)
+    rest = claim_now + AFTER_THE_ROOF - (ripe if ripe > 0.0 else ripe / (1.0 + each))
+    sure = 1.0 if first_seat == state.player else SURE
+    gain = max(0.0, ripe)
     for seat in range(state.players):
         if state.palace[seat, colour] == NOWHERE:
-            values[seat] += fair + (gain * (wanting - 1) if seat == first_seat else -gain)
+            values[seat] += rest + gain * (sure if seat == first_seat else (1.0 - sure) / (wanting - 1))

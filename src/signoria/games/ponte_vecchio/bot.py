@@ -71,7 +71,8 @@ from signoria.games.ponte_vecchio.table import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 20  # about two turns: luck makes whole games a blunt judge
+PLAYOUT = 8  # about a turn: luck makes whole games a blunt judge
+EXPLORATION = 0.3
 LEVELS = {
     "beginner": Budget(20, 1.0, slips=0.5),
     "easy": Budget(40, 1.0, slips=0.2),

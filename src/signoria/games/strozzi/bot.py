@@ -34,7 +34,8 @@ from signoria.games.strozzi.rules import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 7
+PLAYOUT = 20
+EXPLORATION = 0.5
 LEVELS = {
     "beginner": Budget(20, 1.0, slips=0.5),
     "easy": Budget(40, 1.0, slips=0.2),
