@@ -34,7 +34,8 @@ def searched(state: State) -> str:
 
 
 @pytest.mark.parametrize(
-    ("players", "group", "hands"), product((2, 3, 4), ("connected", "chain", "region"), ("open", "hidden"))
+    ("players", "group", "hands"),
+    list(product((2, 3, 4), ("connected", "chain", "region"), ("open", "hidden"))),
 )
 def test_candidates_and_prospects_in_every_state(players: int, group: str, hands: str) -> None:
     game = signoria.game("san_gimignano", players, group=group, hands=hands)

@@ -21,8 +21,8 @@ from signoria.randomness import below
 MOST_PLAYERS = 6
 DEEPEST = 256
 """How far down the tree grows."""
-WIDTH = 2.0
-"""After n visits the first WIDTH * sqrt(n) candidates are tried, at least two."""
+WIDTH = 1.0
+"""After n visits the first WIDTH * sqrt(n) candidates are tried: the best alone at first."""
 NONE = -1
 
 NODE = record_type(
@@ -121,7 +121,7 @@ def favourite(
 ) -> int:
     """The action to try: the first that is untried, or else the most promising (UCB1)."""
     nodes[parent].choices += 1
-    width = min(count, max(2, int(WIDTH * math.sqrt(nodes[parent].choices))))
+    width = min(count, max(1, int(WIDTH * math.sqrt(nodes[parent].choices))))
     best = 0
     best_promise = -1.0
     untried = NONE

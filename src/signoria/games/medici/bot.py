@@ -34,9 +34,9 @@ from signoria.randomness import below
 PLAYOUT = 1_000_000  # a game is soon over
 EXPLORATION = 0.4
 LEVELS = {
-    "beginner": Budget(20, 1.0, slips=0.5),
-    "easy": Budget(40, 1.0, slips=0.2),
-    "medium": Budget(150, 1.0),
+    "beginner": Budget(10, 1.0, slips=0.2),
+    "easy": Budget(40, 1.0),
+    "medium": Budget(200, 1.0),
     "hard": Budget(1500, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }

@@ -55,10 +55,10 @@ from signoria.randomness import below
 PLAYOUT = 1
 EXPLORATION = 0.15
 LEVELS = {
-    "beginner": Budget(20, 1.0, slips=0.5),
-    "easy": Budget(40, 1.0, slips=0.2),
-    "medium": Budget(150, 1.0),
-    "hard": Budget(1500, 1.0),
+    "beginner": Budget(16, 1.0),
+    "easy": Budget(60, 1.0),
+    "medium": Budget(300, 1.0),
+    "hard": Budget(2000, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
 FINAL_DOUBT = 6.0

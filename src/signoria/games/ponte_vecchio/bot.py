@@ -74,10 +74,10 @@ from signoria.randomness import below
 PLAYOUT = 8  # about a turn: luck makes whole games a blunt judge
 EXPLORATION = 0.3
 LEVELS = {
-    "beginner": Budget(20, 1.0, slips=0.5),
-    "easy": Budget(40, 1.0, slips=0.2),
-    "medium": Budget(150, 1.0),
-    "hard": Budget(1500, 1.0),
+    "beginner": Budget(8, 1.0, slips=0.4),
+    "easy": Budget(8, 1.0, slips=0.12),
+    "medium": Budget(16, 1.0),
+    "hard": Budget(60, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
 DOUBT = 30.0

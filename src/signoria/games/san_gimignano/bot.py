@@ -50,10 +50,10 @@ from signoria.randomness import below, mixed
 PLAYOUT = 1
 EXPLORATION = 0.15
 LEVELS = {
-    "beginner": Budget(20, 1.0, slips=0.4),
-    "easy": Budget(40, 1.0, slips=0.15),
-    "medium": Budget(100, 1.0),
-    "hard": Budget(1500, 1.0),
+    "beginner": Budget(30, 1.0, slips=0.4),
+    "easy": Budget(60, 1.0, slips=0.15),
+    "medium": Budget(400, 1.0),
+    "hard": Budget(3000, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
 DOUBT = 1.5
@@ -68,7 +68,7 @@ SPREAD = 10
 
 
 @compiled
-def lift(luck: Number, action: int) -> int:
+def lift(luck: Number, action: int) -> Number:
     """What luck adds to an action; no luck adds nothing."""
     if luck == NONE:
         return 0
@@ -197,7 +197,7 @@ REACHED = np.array([0, 1, 3, 8])
 @compiled
 def tile_worth(tile: int, turn: int, guilds: int) -> Number:
     """What the three sectors of a tile are worth among the guilds of `guilds_at`."""
-    worth = 0
+    worth: Number = 0
     for nth in range(3):
         side = (turn + 2 * nth) % SIDES
         reached = guilds >> (4 * side) | guilds >> (4 * ((side + 1) % SIDES))
