@@ -34,10 +34,10 @@ from signoria.randomness import below
 PLAYOUT = 1_000_000  # a game is soon over
 EXPLORATION = 0.4
 LEVELS = {
-    "beginner": Budget(10, 1.0, slips=0.2),
-    "easy": Budget(40, 1.0),
-    "medium": Budget(200, 1.0),
-    "hard": Budget(1500, 1.0),
+    "beginner": Budget(10, 1.0, slips=0.35),
+    "easy": Budget(40, 1.0, slips=0.1),
+    "medium": Budget(300, 1.0),
+    "hard": Budget(3000, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
 DOUBT = 12.0

@@ -76,8 +76,8 @@ EXPLORATION = 0.3
 LEVELS = {
     "beginner": Budget(8, 1.0, slips=0.4),
     "easy": Budget(8, 1.0, slips=0.12),
-    "medium": Budget(16, 1.0),
-    "hard": Budget(60, 1.0),
+    "medium": Budget(12, 1.0),
+    "hard": Budget(120, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
 DOUBT = 30.0

@@ -50,8 +50,8 @@ from signoria.randomness import below, mixed
 PLAYOUT = 1
 EXPLORATION = 0.15
 LEVELS = {
-    "beginner": Budget(30, 1.0, slips=0.4),
-    "easy": Budget(60, 1.0, slips=0.15),
+    "beginner": Budget(30, 1.0, slips=0.25),
+    "easy": Budget(60, 1.0, slips=0.08),
     "medium": Budget(400, 1.0),
     "hard": Budget(3000, 1.0),
     "strongest": Budget(1 << 30, 1.0),

@@ -37,10 +37,10 @@ from signoria.randomness import below
 PLAYOUT = 20
 EXPLORATION = 0.5
 LEVELS = {
-    "beginner": Budget(8, 1.0),
+    "beginner": Budget(10, 1.0),
     "easy": Budget(14, 1.0),
-    "medium": Budget(25, 1.0),
-    "hard": Budget(50, 1.0),
+    "medium": Budget(22, 1.0),
+    "hard": Budget(40, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
 DOUBT = 10.0
