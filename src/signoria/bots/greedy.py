@@ -23,10 +23,12 @@ class GreedyBot:
         values = np.zeros(MOST_PLAYERS)
         known = state.resample(seat, self.seed)
         worth = dict.fromkeys(candidates(known), 0.0)
-        for sample in range(SAMPLES):
-            drawn = known.resample(seat, self.seed + sample)
+        drawn = [known.resample(seat, self.seed + sample) for sample in range(SAMPLES)]
+        if all(one == known for one in drawn):  # nothing is hidden
+            drawn = [known]
+        for one in drawn:
             for action in worth:
-                after = drawn.copy().record
+                after = one.copy().record
                 rules.apply(after, action)
                 knowledge.prospects(after, values)
                 worth[action] += values[seat]

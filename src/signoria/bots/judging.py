@@ -29,15 +29,13 @@ def expected_shares(scores: Numbers, players: int, doubt: float) -> None:
 @compiled
 def final_shares(scores: Numbers, players: int, doubt: float) -> None:
     """Turn the scores of a finished game (with what breaks ties as a fraction) into values, in place."""
+    expected_shares(scores, players, doubt)
     best = scores[0]
     for seat in range(1, players):
         best = max(best, scores[seat])
     winners = 0
     for seat in range(players):
         winners += scores[seat] == best
-    total = 0.0
-    for seat in range(players):
-        total += math.exp((scores[seat] - best) / doubt)
     for seat in range(players):
         victory = VICTORY / winners if scores[seat] == best else 0.0
-        scores[seat] = victory + (1.0 - VICTORY) * math.exp((scores[seat] - best) / doubt) / total
+        scores[seat] = victory + (1.0 - VICTORY) * scores[seat]

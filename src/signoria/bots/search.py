@@ -72,13 +72,11 @@ class SearchBot:
 
     def __init__(
         self,
-        level: str | None = None,
+        level: str = LEVELS[-1],
         simulations: int | None = None,
         seconds: float | None = None,
         seed: int | None = None,
     ):
-        if level is None:
-            level = "strongest"
         if level not in LEVELS:
             raise wrong(
                 "There is no level {level}. There are: {levels}", level=repr(level), levels=", ".join(LEVELS)
