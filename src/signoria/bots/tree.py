@@ -4,9 +4,11 @@ One simulation draws what the thinking seat cannot know, goes down the tree, add
 tried before, plays the game on in a sensible way and adds what came out to all choices on its path. In
 every node each player looks after his own share of the victory. Nature's outcomes are nodes too.
 
-The same node may be reached with other hidden facts, so what may be chosen there is asked each time, and a
-choice is weighed by how often it was there to be made. After an action that the others cannot see
-(`blurred`) all its alternatives share what follows, or else the plans would depend on what nobody knows.
+In a game that hides something the same node may be reached with other hidden facts, so what may be chosen
+there is asked each time, and a choice is weighed by how often it was there to be made. After an action that
+the others cannot see (`blurred`) all its alternatives share what follows, or else the plans would depend on
+what nobody knows. In an open game the nodes below are the first candidates in their order, and these are
+asked for only to add one.
 
 `legal`, `apply`, `resample`, `candidates` and the like stand for the game's own: see `compiled.for_game`.
 """
@@ -24,6 +26,7 @@ DEEPEST = 256
 WIDTH = 1.0
 """After n visits the first WIDTH * sqrt(n) candidates are tried: the best alone at first."""
 NONE = -1
+UNKNOWN = 1 << 30
 
 NODE = record_type(
     [
@@ -31,6 +34,8 @@ NODE = record_type(
         ("visits", np.int32),
         ("available", np.int32),  # how often it was there to be chosen
         ("choices", np.int32),  # how often a choice was made among the nodes below
+        ("children", np.int32),  # how many nodes are below
+        ("candidates", np.int32),  # how many there may be, in an open game; UNKNOWN before the first
         ("action", np.int32),  # that leads here
         ("first", np.int32),  # of the nodes below
         ("last", np.int32),  # of the nodes below
@@ -71,6 +76,10 @@ def blurred(state: State, action: Number) -> bool:
     raise NotImplementedError
 
 
+def hides(state: State) -> bool:
+    raise NotImplementedError
+
+
 # --- The tree ---------------------------------------------------------------------------------
 
 
@@ -81,6 +90,8 @@ def make_node(node: State, index: int, action: Number) -> None:
     node.visits = 0
     node.available = 1
     node.choices = 0
+    node.children = 0
+    node.candidates = UNKNOWN
     node.action = action
     node.first = NONE
     node.last = NONE
@@ -113,15 +124,44 @@ def add_child(nodes: Numbers, node: int, parent: int, action: Number, is_blurred
     else:
         nodes[nodes[parent].last].sibling = node
     nodes[parent].last = node
+    nodes[parent].children += 1
+
+
+@compiled
+def width_of(node: State, count: Number) -> int:
+    """How many of the candidates are tried by now."""
+    return min(count, max(1, int(WIDTH * math.sqrt(node.choices))))
+
+
+@compiled
+def wants_child(node: State) -> bool:
+    """Whether another candidate is to be tried, in an open game."""
+    return node.children < width_of(node, node.candidates)
+
+
+@compiled
+def favourite_child(nodes: Numbers, parent: int, mover: int, exploration: float) -> int:
+    """The most promising of the nodes below (UCB1), in an open game."""
+    tries = math.log(nodes[parent].choices)
+    best = NONE
+    best_promise = -1.0
+    child = nodes[parent].first
+    while child != NONE:
+        node = nodes[child]
+        promise = node.value[mover] / node.visits + exploration * math.sqrt(tries / node.visits)
+        if promise > best_promise:
+            best_promise = promise
+            best = child
+        child = node.sibling
+    return best
 
 
 @compiled
 def favourite(
     nodes: Numbers, parent: int, actions: Numbers, count: int, mover: int, exploration: float
 ) -> int:
-    """The action to try: the first that is untried, or else the most promising (UCB1)."""
-    nodes[parent].choices += 1
-    width = min(count, max(1, int(WIDTH * math.sqrt(nodes[parent].choices))))
+    """The action to try: the first that is untried, or else the most promising of those that can be made."""
+    width = width_of(nodes[parent], count)
     best = 0
     best_promise = -1.0
     untried = NONE
@@ -177,6 +217,7 @@ def think(
     """
     moves = 0
     done = 0
+    is_open = not hides(root)
     while done < simulations and used + len(path) <= len(nodes):
         done += 1
         work[0] = root
@@ -192,8 +233,14 @@ def think(
             if mover == NATURE:
                 action = np.int64(actions[below(random, legal(state, actions))])
             elif growing:
-                count = candidates(state, actions)
-                action = np.int64(favourite(nodes, nodes[node].shared, actions, count, mover, EXPLORATION))
+                parent = nodes[node].shared
+                nodes[parent].choices += 1
+                if is_open and not wants_child(nodes[parent]):
+                    action = np.int64(nodes[favourite_child(nodes, parent, mover, EXPLORATION)].action)
+                else:
+                    count = candidates(state, actions)
+                    nodes[parent].candidates = count
+                    action = np.int64(favourite(nodes, parent, actions, count, mover, EXPLORATION))
             else:
                 action = np.int64(sensible(state, random, actions))
             if growing:
