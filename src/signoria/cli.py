@@ -16,6 +16,7 @@ from signoria.game import Game, game, games
 from signoria.markup import columns
 from signoria.record import Record
 from signoria.say import LANGUAGES, language, language_of_user, say, translations, wrong
+from signoria.web import serve
 
 FAILED = 2
 STOPPED = 130
@@ -64,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
         prog="signoria",
         description=str(say("Five board games of merchants and builders: play, replay, simulate.")),
         epilog=_examples(
+            "signoria serve",
             "signoria play",
             "signoria play medici --seats me,search:hard,search:easy",
             "signoria replay game.txt",
@@ -78,11 +80,14 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(title=str(say("commands")), required=True, metavar="COMMAND")
     _add_games(commands)
+    _add_serve(commands)
     _add_play(commands)
     _add_replay(commands)
     _add_simulate(commands)
     _add_arena(commands)
     _add_bench(commands)
+    _add_prepare(commands)
+    _add_verify(commands)
     return top
 
 
@@ -117,6 +122,12 @@ def _add_games(commands: Any) -> None:
     help_ = str(say("list the games, with players and options"))
     added = _command(commands, "games", run_games, help_, "signoria games", "signoria games --json")
     added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_serve(commands: Any) -> None:
+    help_ = str(say("play in the browser: starts the server and opens the page"))
+    examples = ("signoria serve", "signoria serve --host 0.0.0.0 --port 8000 --no-browser")
+    serve.add_arguments(_command(commands, "serve", serve.run, help_, *examples))
 
 
 def _add_play(commands: Any) -> None:
@@ -200,6 +211,18 @@ def _add_bench(commands: Any) -> None:
         "--seconds", type=float, default=1.0, metavar="S", help=str(say("how long to measure each (1)"))
     )
     added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_prepare(commands: Any) -> None:
+    help_ = str(say("compile games ahead of time, bots and all"))
+    added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
+    added.add_argument("games", nargs="*", help=str(say("which games; all if not told")))
+
+
+def _add_verify(commands: Any) -> None:
+    help_ = str(say("check that all of chance in a record followed from the seed that was promised"))
+    added = _command(commands, "verify", run_verify, help_, "signoria verify game.txt")
+    added.add_argument("file", metavar="FILE")
 
 
 # --- What they do -----------------------------------------------------------------------------
@@ -351,3 +374,21 @@ def run_bench(chosen: argparse.Namespace, console: Console) -> None:
         print_json(rows)
     else:
         print_table(rows, console)
+
+
+def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.loading import mind
+
+    for name in chosen.games or games():
+        game(name)
+        mind(name)
+    console.print(str(say("All is compiled")), style="dim")
+
+
+def run_verify(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.shuffle import problems
+
+    found = problems(Record.load(chosen.file))
+    if found:
+        raise ValueError("\n".join(f"{problem}." for problem in found))
+    console.print(str(say("All that chance decided followed from the seed, and the seed fits its hash")))

@@ -44,6 +44,7 @@ class Rules(Protocol):
     apply: Callable[[State, int], None]
     score: Callable[[State, int], int]
     tiebreak: Callable[[State, int], int]
+    hides: Callable[[State], bool]  # whether anything is ever hidden from a player in this game
     resample: Callable[[State, int, Numbers], None]
     sound: Callable[[State], bool]
 
@@ -57,7 +58,6 @@ class Knowledge(Protocol):
     sensible: Callable[[State, Numbers, Numbers], int]  # a quick fair choice: state, random, room for actions
     prospects: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
     blurred: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
-    hides: Callable[[State], bool]  # whether anything is ever hidden from a player in this game
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":

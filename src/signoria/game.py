@@ -62,6 +62,11 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
         ...
     ValueError: There is no game 'medicci'. There are: medici...
     """
+    return Game(name, *setting(name, players, options))
+
+
+def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """The number of players and all options of a game, checked; it need not be loaded for that."""
     if name not in games():
         known = ", ".join(games())
         raise wrong("There is no game {name}. There are: {known}", name=repr(name), known=known)
@@ -97,7 +102,7 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
                 value=repr(value),
             )
         chosen[name_of_option] = option.choices[option.choices.index(value)]
-    return Game(name, players, chosen)
+    return players, chosen
 
 
 @dataclass(frozen=True)

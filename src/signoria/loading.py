@@ -18,6 +18,8 @@ from signoria.compiled import Numbers, Rules, State, cache_folder, for_game
 from signoria.info import GameInfo
 from signoria.say import say
 
+RULES, SEARCH, SOUND = "play", "search", "sound"
+"""What is compiled apart from the rest."""
 MONTH = 30 * 24 * 60 * 60
 
 
@@ -41,12 +43,13 @@ class Parts:
     words: Any
     view: Any
     terminal: Any
+    board: Any
     playouts: Any
     numbers: dict[str, int]
 
     def sound(self, record: State) -> bool:
         """Whether a record that came from outside can be a state of the game."""
-        _compile_once(self.name, "sound", [lambda: self.rules.sound(record)])
+        _compile_once(self.name, SOUND, [lambda: self.rules.sound(record)])
         return self.rules.sound(record)
 
 
@@ -55,13 +58,13 @@ def parts(name: str) -> Parts:
     """Load a game. The first time on a machine its rules are compiled; that is said on stderr."""
     from signoria import playouts
 
-    rules, words, view, terminal = (
+    rules, words, view, terminal, board = (
         importlib.import_module(f"signoria.games.{name}.{part}")
-        for part in ("rules", "words", "view", "terminal")
+        for part in ("rules", "words", "view", "terminal", "board")
     )
     numbers = {text.casefold(): number for number, text in enumerate(words.TEXTS)}
-    loaded = Parts(name, rules, words, view, terminal, for_game(playouts, rules), numbers)
-    _compile_once(name, "play", _first_calls(loaded))
+    loaded = Parts(name, rules, words, view, terminal, board, for_game(playouts, rules), numbers)
+    _compile_once(name, RULES, _first_calls(loaded))
     return loaded
 
 
@@ -97,7 +100,7 @@ def mind(name: str) -> Mind:
         lambda: knowledge.prospects(after, values),
         first_call,
     ]
-    _compile_once(name, "search", calls)
+    _compile_once(name, SEARCH, calls)
     return loaded
 
 
@@ -111,6 +114,7 @@ def _first_calls(loaded: Parts) -> list[Callable[[], Any]]:
         lambda: rules.apply(state, int(actions[0])),
         lambda: rules.score(state, 0),
         lambda: rules.tiebreak(state, 0),
+        lambda: rules.hides(state),
         lambda: rules.resample(state, 0, random),
         lambda: playouts.play_games(state, 0, 0, work, random, actions, lengths, scores),
     ]
@@ -124,19 +128,28 @@ def _beginning(name: str, rules: Rules) -> tuple[State, Numbers, Numbers, Number
     return work[0], work.copy(), np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
 
 
+def _mark(name: str, purpose: str) -> Path:
+    """The file that says that a part of a game is compiled."""
+    return cache_folder(f"signoria.games.{name}", bots=purpose == SEARCH) / purpose
+
+
+def is_compiled(name: str) -> bool:
+    """Whether a game can be played here, bots and all, without compiling anything."""
+    return _mark(name, RULES).exists() and _mark(name, SEARCH).exists()
+
+
 def _compile_once(name: str, purpose: str, calls: list[Callable[[], Any]]) -> None:
     """Make the first calls of compiled functions, telling how far it is, unless done before here."""
-    done = cache_folder(f"signoria.games.{name}", bots=purpose == "search") / purpose
+    done = _mark(name, purpose)
     if done.exists():
         return
     begun = time.monotonic()
     for number, call in enumerate(calls):
-        what = say(
-            "Compiling the rules of {game}, once on this machine: {done} of {all}",
-            game=games()[name].title,
-            done=number + 1,
-            all=len(calls),
-        )
+        facts = {"game": games()[name].title, "done": number + 1, "all": len(calls)}
+        if purpose == SEARCH:
+            what = say("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
+        else:
+            what = say("Compiling the rules of {game}, once on this machine: {done} of {all}", **facts)
         print(f"\r{what} ...", end="", file=sys.stderr, flush=True)
         call()
     print(f" {time.monotonic() - begun:.0f} s", file=sys.stderr)

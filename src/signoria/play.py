@@ -21,6 +21,7 @@ from signoria.game import Game, IllegalAction, State
 from signoria.guide import guide, rule
 from signoria.markup import columns, seat_name
 from signoria.record import Record
+from signoria.seen import reveals
 from signoria.say import Sentence, say, wrong
 
 ME = "me"
@@ -29,8 +30,6 @@ RANDOM = "random"
 """The bot that is Nature when no person is."""
 HINTS = 5
 """How many choices a hint shows."""
-SAMPLES = 16
-"""How often hidden facts are drawn anew to see whether a choice revealed any."""
 
 
 class Quit(Exception):
@@ -268,7 +267,7 @@ class Session:
         assert player is not None
         if player in self.bots:
             raise IllegalAction(say("Something new was revealed since your last choice: it stands"))
-        if player != NATURE and reveals(before, action, player):
+        if player != NATURE and reveals(before, action):
             raise IllegalAction(say("Your last choice revealed something new: it stands"))
         secret = player != NATURE and self.state.view(player) != self.state.view(self.last_person)
         self.record.undo()
@@ -299,15 +298,3 @@ COMMANDS = {
     "save": Session.save_copy,
     "quit": Session.quit,
 }
-
-
-def reveals(before: State, action: int, player: int) -> bool:
-    """Whether an action showed its player something: with other hidden facts it would look otherwise."""
-    after = before.copy()
-    after.apply(action)
-    for seed in range(SAMPLES):
-        other = before.resample(player, seed)
-        other.apply(action)
-        if other.view(player) != after.view(player):
-            return True
-    return False

@@ -27,14 +27,13 @@ from typing import Any
 
 from signoria.compiled import NATURE
 from signoria.game import Game, IllegalAction, State, game, games
+from signoria.seen import could_see
 from signoria.say import say
 
 FORMAT = 1
 FIRST_LINE = "Signoria record"
 UNSEEN = "?"
 """Stands for an action that a seat could not see."""
-SAMPLES = 16
-"""How often hidden facts are drawn anew to see what else they may be."""
 
 
 class RecordError(ValueError):
@@ -138,38 +137,6 @@ class Record:
         except UnicodeDecodeError:
             raise RecordError(str(path), 1, say("This is not a text file")) from None
         return cls.parse(text, str(path))
-
-
-def could_see(before: State, action: int, seat: int) -> bool:
-    """Whether a seat saw which action was taken, at the time; a card laid face down by another it did not.
-
-    It did not if for all it knew another action could have left it with what it sees now.
-    """
-    after = _applied(before, action)
-    nothing_hidden = all(after.resample(seat, seed) == after for seed in range(SAMPLES))
-    if before.player == seat or nothing_hidden:  # so it mostly is, and this is quick
-        return True
-    look = _look(after, seat)
-    for seed in range(SAMPLES):
-        perhaps = before.resample(seat, seed)
-        for other in perhaps.legal():
-            if other != action and _look(_applied(perhaps, other), seat) == look:
-                return False
-    return True
-
-
-def _applied(state: State, action: int) -> State:
-    after = state.copy()
-    state.game.parts.rules.apply(after.record, action)  # legal: it need not be checked
-    return after
-
-
-def _look(state: State, seat: int) -> bytes:
-    """The same for two states that look the same to a seat, and much quicker than their views.
-
-    What is hidden from the seat is drawn afresh from what it may be, by the same dice.
-    """
-    return bytes(state.resample(seat, 0))
 
 
 class _Reader:

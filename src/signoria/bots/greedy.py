@@ -6,6 +6,7 @@ from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
 from signoria.game import State
 from signoria.loading import mind
+from signoria.seen import hides
 
 SAMPLES = 8
 """How often hidden facts are drawn to judge a choice."""
@@ -23,9 +24,8 @@ class GreedyBot:
         values = np.zeros(MOST_PLAYERS)
         known = state.resample(seat, self.seed)
         worth = dict.fromkeys(candidates(known), 0.0)
-        drawn = [known.resample(seat, self.seed + sample) for sample in range(SAMPLES)]
-        if all(one == known for one in drawn):  # nothing is hidden
-            drawn = [known]
+        samples = SAMPLES if hides(state) else 1
+        drawn = [known.resample(seat, self.seed + sample) for sample in range(samples)]
         for one in drawn:
             for action in worth:
                 after = one.copy().record

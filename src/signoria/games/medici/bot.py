@@ -229,8 +229,3 @@ def prospects(state: State, values: Numbers) -> None:
 @compiled
 def blurred(state: State, action: int) -> bool:
     return False  # all is open
-
-
-@compiled
-def hides(state: State) -> bool:
-    return False

@@ -405,6 +405,12 @@ def tiebreak(state: State, seat: int) -> int:
 
 
 @compiled
+def hides(state: State) -> bool:
+    """Whether anything is ever hidden from a player."""
+    return False
+
+
+@compiled
 def resample(state: State, seat: int, random: Numbers) -> None:
     """Nothing is hidden: what is laid aside is unseen by all (R-8.2)."""
 

@@ -291,8 +291,3 @@ def palace_total(state: State, seat: Number) -> int:
 @compiled
 def blurred(state: State, action: int) -> bool:
     return False  # all is open
-
-
-@compiled
-def hides(state: State) -> bool:
-    return False

@@ -549,6 +549,12 @@ def apply(state: State, action: Number) -> None:
 
 
 @compiled
+def hides(state: State) -> bool:
+    """Whether anything is ever hidden from a player."""
+    return False
+
+
+@compiled
 def resample(state: State, seat: Number, random: Numbers) -> None:
     """Nothing is hidden: what is behind a screen can be worked out (R-10.4)."""
 

@@ -184,8 +184,3 @@ def prospects(state: State, values: Numbers) -> None:
             values[buyer] += gain(state, buyer) - state.offer[buyer]
             values[state.right] += state.offer[buyer]
     expected_shares(values, players, DOUBT * math.sqrt(1.0 + turns_to_come(state)))
-
-
-@compiled
-def hides(state: State) -> bool:
-    return True  # the cards that are laid

@@ -534,6 +534,12 @@ def is_hidden(state: State, other: int, seat: Number) -> bool:
 
 
 @compiled
+def hides(state: State) -> bool:
+    """Whether anything is ever hidden from a player: cards are laid face down (R-7.7)."""
+    return True
+
+
+@compiled
 def resample(state: State, seat: Number, random: Numbers) -> None:
     """Every hidden card anew, from the hand that it was laid from."""
     for other in range(state.players):

@@ -312,8 +312,3 @@ def prospects(state: State, values: Numbers) -> None:
 def blurred(state: State, action: int) -> bool:
     """A tile dealt to a hand that the others do not see."""
     return state.phase == HAND_TILE and state.hands == HIDDEN
-
-
-@compiled
-def hides(state: State) -> bool:
-    return state.hands == HIDDEN

@@ -467,6 +467,12 @@ def tiebreak(state: State, seat: int) -> int:
 
 
 @compiled
+def hides(state: State) -> bool:
+    """Whether anything is ever hidden from a player (R-7.4)."""
+    return state.hands == HIDDEN
+
+
+@compiled
 def resample(state: State, seat: int, random: Numbers) -> None:
     """Deal again all tiles that the seat does not see: others' hands, and those out of the game."""
     if state.hands == OPEN:

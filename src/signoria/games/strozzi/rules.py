@@ -371,6 +371,12 @@ def tiebreak(state: State, seat: int) -> int:
 
 
 @compiled
+def hides(state: State) -> bool:
+    """Whether anything is ever hidden from a player."""
+    return False
+
+
+@compiled
 def resample(state: State, seat: int, random: Numbers) -> None:
     """Nothing is hidden: all tiles are drawn, loaded and thrown away in the open."""
 

@@ -1,0 +1,98 @@
+"""Medici's board: what it says. Whose turn it is, what is asked, who leads, and how the bids go round."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.compiled import NATURE
+from signoria.drawing import Look, Person, shortened, words
+from signoria.games.medici.board_art import disc
+from signoria.games.medici.board_pays import Reckoning
+from signoria.games.medici.rules import HOLDS
+from signoria.say import Sentence, say
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that the parts of the board are drawn from."""
+
+    view: dict[str, Any]
+    people: Sequence[Person]
+    look: Look
+    lang: str
+    pays: Reckoning
+
+    def name(self, seat: int, most: int = 20) -> str:
+        return shortened(self.people[seat].name, most)
+
+    def disc(self, seat: int, size: float) -> str:
+        return disc(self.people[seat].colour, size, self.look.dark)
+
+    def line(self, x: float, y: float, sentence: Sentence, size: float = 13, **more: Any) -> str:
+        return words(x, y, sentence.told(self.lang), size, **more)
+
+    def faint(self, x: float, y: float, sentence: Sentence, size: float = 13, **more: Any) -> str:
+        return self.line(x, y, sentence, size, fill=self.look.tones.faint, **more)
+
+
+def asked_seat(view: dict[str, Any]) -> int | None:
+    """Who is asked; while a card is drawn, for whom."""
+    player: int | None = view["player"]
+    return view["maker"] if player == NATURE else player
+
+
+def question(view: dict[str, Any]) -> Sentence:
+    if view["phase"] == "bidding":
+        return say("bid {least} or more, or pass", least=view["highest"] + 1)
+    return {
+        "over": say("The game is over"),
+        "starter": say("the lot decides who starts"),
+        "lot card": say("a card is drawn for the lot"),
+        "making": say("draw another card, or stop?"),
+        "filling": say("a card is drawn for the last ship with room"),
+    }[view["phase"]]
+
+
+def standing(table: Table, money: Sequence[int], most: int = 14) -> Sentence:
+    """Who leads, and by how much."""
+    best = max(money)
+    leaders = [seat for seat, florins in enumerate(money) if florins == best]
+    if len(leaders) == len(money):
+        return say("all are level with {money}", money=best)
+    if len(leaders) > 2:
+        return say("{number} players lead with {money}", number=len(leaders), money=best)
+    if len(leaders) == 2:
+        return say(
+            "{players} lead with {money}", players=[table.name(seat, most) for seat in leaders], money=best
+        )
+    next_best = max(florins for florins in money if florins != best)
+    return say(
+        "{player} leads with {money}, {margin} ahead",
+        player=table.name(leaders[0], most),
+        money=best,
+        margin=best - next_best,
+    )
+
+
+def bidding_order(view: dict[str, Any]) -> list[int]:
+    """From the maker's left neighbour round to the maker (R-4.1); as they sit when there is no lot."""
+    players = view["players"]
+    last = -1 if view["maker"] is None else view["maker"]
+    return [(last + 1 + turn) % players for turn in range(players)]
+
+
+def part_in_auction(view: dict[str, Any], seat: int) -> Sentence:
+    """What a player has done, does or may do in the auction; an outbid player looks like one who passed."""
+    free = HOLDS - len(view["ships"][seat])
+    if not view["lot"]:
+        return say("full") if free == 0 else say("{free} free", free=free)
+    if seat == view["bidder"]:
+        return say("bids {bid}", bid=view["highest"])
+    if free < len(view["lot"]):
+        return say("no room")
+    if seat == view["player"]:
+        return say("asked") if view["phase"] == "bidding" else say("makes it")
+    order = bidding_order(view)
+    if view["phase"] == "bidding" and order.index(seat) < order.index(view["player"]):
+        return say("done")
+    return say("no money") if view["money"][seat] <= view["highest"] else say("later")

@@ -1,0 +1,234 @@
+"""The board of San Gimignano: the town. Its tiles, the places open to more, stones, groups and towers."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import cos, pi, sin
+from typing import Any
+
+from signoria.drawing import Look, Person, choice, group, tag
+from signoria.games.san_gimignano.board_art import (
+    DARK,
+    EMPTY,
+    GOLD,
+    HEIGHT_OF_ROW,
+    STONES,
+    TOWER,
+    WIDTH_OF_TILE,
+    bed,
+    hexagon,
+    middle,
+    rhombus,
+    rim,
+    sector_face,
+    stone,
+    tower,
+)
+from signoria.games.san_gimignano.board_words import sector_label
+from signoria.games.san_gimignano.terminal import must_build_again
+from signoria.say import say
+
+SMALLEST, LARGEST = 16, 68
+"""The side of a tile, at most and at least."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where the town is drawn: the side of a tile, and the middle of the tile at 0,0."""
+
+    side: int
+    x: float
+    y: float
+
+    def at(self, place: str) -> tuple[float, float]:
+        across, down = spot(place)
+        return self.x + self.side * across, self.y + self.side * down
+
+
+def spot(place: str) -> tuple[float, float]:
+    """The middle of a place, seen from 0,0, for tiles with sides of length 1."""
+    q, r = map(int, place.split(","))
+    return WIDTH_OF_TILE * (q + r / 2), HEIGHT_OF_ROW * r
+
+
+def open_places(view: dict[str, Any]) -> list[str]:
+    """Where tiles can still come."""
+    return view["open_places"] if any(view["hand_sizes"]) else []
+
+
+def ground(view: dict[str, Any], width: float, height: float | None) -> tuple[Ground, float]:
+    """The town as large as it can be in a width and, if told, a height; and how high it is."""
+    places = [tile["place"] for tile in view["tiles"]] + open_places(view)
+    spots = [spot(place) for place in places] or [(0.0, 0.0)]
+    left, right = min(x for x, _ in spots) - WIDTH_OF_TILE / 2, max(x for x, _ in spots) + WIDTH_OF_TILE / 2
+    top, bottom = min(y for _, y in spots) - 1, max(y for _, y in spots) + 1
+    side = width / (right - left)
+    if height is not None:
+        side = min(side, height / (bottom - top))
+    side = max(SMALLEST, min(LARGEST, int(side)))
+    room = height if height is not None else side * (bottom - top)
+    return Ground(side, width / 2 - side * (left + right) / 2, room / 2 - side * (top + bottom) / 2), room
+
+
+def town(
+    view: dict[str, Any], people: Sequence[Person], place: Ground, look: Look, lang: str
+) -> Iterator[str]:
+    """The whole town, what is lower drawn later."""
+    for name in open_places(view):
+        yield open_place(name, place, look, lang)
+    for tile in sorted(view["tiles"], key=lambda tile: place.at(tile["place"])[1]):
+        yield laid_tile(tile, people, place, look, lang)
+    if not view["over"] and view["player"] is not None and view["player"] >= 0:
+        yield outline(to_build_on(view, view["player"]), place)
+    sectors = [sector for tile in view["tiles"] for sector in tile["sectors"]]
+    for sector in sectors:
+        yield from stones(sector, people, place)
+    towers = [sector for sector in sectors if sector["tower"] is not None]
+    for sector in sorted(towers, key=lambda sector: point(sector["sector"], place)[1]):
+        yield built(sector, people, place)
+
+
+def open_place(name: str, place: Ground, look: Look, lang: str) -> str:
+    tones = look.tones
+    plus = place.side / 7
+    return choice(
+        f"place:{name}",
+        say("Open place {place}", place=name).told(lang),
+        tag("path", d=hexagon(place.side - 3), fill=tones.table, fill_opacity=0.5, stroke=tones.faint, stroke_width=1.2,
+            stroke_dasharray="4 5"),
+        tag("path", d=f"M{-plus:.1f} 0h{2 * plus:.1f}M0 {-plus:.1f}v{2 * plus:.1f}", stroke=tones.faint,
+            stroke_width=1.5),
+        at=place.at(name),
+    )  # fmt: skip
+
+
+def laid_tile(tile: dict[str, Any], people: Sequence[Person], place: Ground, look: Look, lang: str) -> str:
+    return group(
+        bed(place.side),
+        *(
+            choice(
+                f"sector:{sector['sector']}",
+                sector_label(sector, people, lang),
+                sector_face(
+                    sector["guild"],
+                    int(sector["sector"][-1]),
+                    place.side,
+                    taken(sector),
+                    look.dark,
+                ),
+            )
+            for sector in tile["sectors"]
+        ),
+        rim(place.side, look.dark),
+        at=place.at(tile["place"]),
+        id=f"tile-{tile['tile']}",
+    )
+
+
+def taken(sector: dict[str, Any]) -> int:
+    if sector["tower"] is not None:
+        return TOWER
+    return STONES if sector["stones"] else EMPTY
+
+
+def point(sector: str, place: Ground) -> tuple[float, float]:
+    """The middle of a sector."""
+    name, first = sector.split("/")
+    x, y = place.at(name)
+    across, down = middle(int(first), place.side)
+    return x + across, y + down
+
+
+def as_id(sector: str) -> str:
+    return sector.replace(",", "_").replace("/", "_")
+
+
+# --- Stones and towers: they let a click through to the sector on which they stand --------------
+
+
+def stones(sector: dict[str, Any], people: Sequence[Person], place: Ground) -> Iterator[str]:
+    """The stones of a sector, beside each other along its length, a little towards the middle of the tile."""
+    if not sector["stones"]:
+        return
+    name = sector["sector"]
+    first = int(name[-1])
+    x, y = point(name, place)
+    outward = (first + 1) * pi / 3 - pi / 2
+    inward, apart = 0.07 * place.side, 0.27 * place.side
+    for nth, seat in enumerate(sector["stones"]):
+        sign = (2 * nth - 1) * apart if len(sector["stones"]) == 2 else 0
+        yield group(
+            stone(people[seat].colour, round(0.49 * place.side, 1)),
+            at=(
+                x - inward * cos(outward) - sign * sin(outward),
+                y - inward * sin(outward) + sign * cos(outward),
+            ),
+            id=f"stone-{as_id(name)}-{seat}-{nth if sector['stones'].count(seat) == 2 else 0}",
+            pointer_events="none",
+        )
+
+
+def built(sector: dict[str, Any], people: Sequence[Person], place: Ground) -> str:
+    x, y = point(sector["sector"], place)
+    return group(
+        tower(people[sector["tower"]].colour, place.side * 0.9),
+        at=(x, y + 0.38 * place.side),
+        id=f"tower-{as_id(sector['sector'])}",
+        pointer_events="none",
+    )
+
+
+# --- The group that can be built on -----------------------------------------------------------
+
+Corner = tuple[int, int]
+"""Across in halves of a tile's width, down in halves of its side."""
+Edge = frozenset[Corner]
+
+
+@cache
+def edges_of(sector: str) -> frozenset[Edge]:
+    """The four edges of a sector; an edge is the same for both sectors that share it."""
+    name, first = sector.split("/")
+    across, down = spot(name)
+    corners = [
+        (round((across + x) * 2 / WIDTH_OF_TILE), round((down + y) * 2)) for x, y in rhombus(int(first), 1)
+    ]
+    return frozenset(frozenset((corners[number], corners[number - 1])) for number in range(4))
+
+
+def to_build_on(view: dict[str, Any], seat: int) -> list[str]:
+    """The sectors of a player's groups; where he must build again, only those that hang together with it."""
+    held: list[str] = view["groups"][seat]
+    if not must_build_again(view, seat):
+        return held
+    reached = set(view["duty"][seat]) & set(held)
+    grown = True
+    while grown:
+        edges = {edge for sector in reached for edge in edges_of(sector)}
+        more = {sector for sector in held if edges_of(sector) & edges}
+        grown = more != reached
+        reached = more
+    return sorted(reached)
+
+
+def outline(sectors: Sequence[str], place: Ground) -> str:
+    """A gilt line round some sectors."""
+    times = Counter(edge for sector in sectors for edge in edges_of(sector))
+    edges = sorted(sorted(edge) for edge, number in times.items() if number == 1)
+    if not edges:
+        return ""
+    half = place.side / 2
+    line = "".join(
+        "M" + "L".join(f"{place.x + k * half * WIDTH_OF_TILE:.1f} {place.y + m * half:.1f}" for k, m in edge)
+        for edge in edges
+    )
+    wide = max(5.0, place.side / 7)
+    return group(
+        tag("path", d=line, stroke=DARK, stroke_width=wide),
+        tag("path", d=line, stroke=GOLD, stroke_width=wide * 0.55),
+        id="group",
+        fill="none",
+        stroke_linecap="round",
+        pointer_events="none",
+    )

@@ -1,0 +1,113 @@
+"""The board of San Gimignano: what it says. Who is asked what, who leads, how far the game is."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from signoria.drawing import Person, shortened
+from signoria.games.san_gimignano.board_art import guild_name
+from signoria.games.san_gimignano.rules import TOWERS
+from signoria.games.san_gimignano.terminal import must_build_again
+from signoria.markup import result
+from signoria.say import Sentence, say, say_count
+
+
+def called(people: Sequence[Person], seat: int) -> str:
+    return shortened(people[seat].name, 20)
+
+
+def asked(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
+    """Whose turn it is and what he is asked; at the end, who has won."""
+    if view["over"]:
+        return result(view["winners"], lambda seat: called(people, seat))
+    if view["phase"] == "table tile":
+        return say("The first tiles are laid")
+    if view["phase"] == "hand tile":
+        return say("The hands are dealt")
+    if view["phase"] == "starter":
+        return say("The lot decides who starts")
+    seat = view["player"]
+    player = called(people, seat)
+    if view["phase"] == "stone":
+        return say("{player}: put a stone on a sector", player=player)
+    if view["phase"] == "tile":
+        if view["put_stone"] or view["groups"][seat]:
+            return say("{player}: add a tile, or none", player=player)
+        return say("{player}: add a tile", player=player)
+    if must_build_again(view, seat):
+        return say("{player}: build again where a group was left", player=player)
+    if view["put_stone"] or view["put_tile"]:
+        return say("{player}: build a tower in the outlined group, or none", player=player)
+    return say("{player}: build a tower in the outlined group", player=player)
+
+
+def leaders(view: dict[str, Any]) -> list[int]:
+    """Who would win if the game ended now; nobody before the first tower (R-5.1, R-5.2)."""
+    results = list(zip(view["scores"], view["tiebreak"], strict=True))
+    best = max(results)
+    return [seat for seat, mine in enumerate(results) if mine == best] if best[0] else []
+
+
+def leading(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
+    """Who leads and by what; at the end, what the winner has built."""
+    first = leaders(view)
+    if not first:
+        return say("No tower stands yet")
+    best = max(view["towers"])
+    towers = say_count("{count} tower", "{count} towers", best)
+    if len(first) > 1:
+        players = [called(people, seat) for seat in first]
+        if view["over"]:
+            return say("{players} built {towers} each", players=players, towers=towers)
+        return say("{players} lead together with {towers}", players=players, towers=towers)
+    player = called(people, first[0])
+    if view["towers"].count(best) > 1:  # R-5.2
+        if view["over"]:
+            return say(
+                "{player} built {towers} and has more stones on the table", player=player, towers=towers
+            )
+        return say("{player} leads with {towers} and more stones on the table", player=player, towers=towers)
+    if view["over"]:
+        return say("{player} built {towers}", player=player, towers=towers)
+    return say("{player} leads with {towers}", player=player, towers=towers)
+
+
+def progress(view: dict[str, Any]) -> Sentence:
+    """How far the game is."""
+    most = max(view["towers"])
+    if view["over"]:
+        if most == TOWERS:
+            return say("With the tenth tower the game ends")
+        return say("Nobody can build a tower any more: the game ends")
+    tiles = sum(view["hand_sizes"])
+    if not tiles:
+        return say("All tiles lie on the table; the tenth tower ends the game")
+    left = say_count("{count} tile still in hand", "{count} tiles still in hand", tiles)
+    return say("{tiles}; the tenth tower ends the game", tiles=left)
+
+
+def stones_of(view: dict[str, Any], seat: int) -> Sentence:
+    return say("{supply} left, {laid} laid", supply=view["supply"][seat], laid=view["stones"][seat])
+
+
+def standing(view: dict[str, Any], seat: int) -> Sentence | None:
+    """What a player can or must build."""
+    if view["over"]:
+        return None
+    if must_build_again(view, seat):
+        return say("must build")
+    return say("holds a group") if view["groups"][seat] else None
+
+
+# --- What a thing is, when pointed at ---------------------------------------------------------
+
+
+def sector_label(sector: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+    name = say("{guild} {sector}", guild=guild_name(sector["guild"]), sector=sector["sector"])
+    if sector["tower"] is not None:
+        return say("{sector}: tower of {player}", sector=name, player=people[sector["tower"]].name).told(lang)
+    if not sector["stones"]:
+        return say("{sector}: room for two stones", sector=name).told(lang)
+    owners = [people[seat].name for seat in sector["stones"]]
+    if len(owners) == 1:
+        return say("{sector}: stone of {player}, room for one more", sector=name, player=owners[0]).told(lang)
+    return say("{sector}: stones of {players}", sector=name, players=owners).told(lang)

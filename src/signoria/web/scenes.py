@@ -1,0 +1,264 @@
+"""What one who looks at a table sees: the scene, ready for JSON, in his language. No hidden fact gets into it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from rich.text import Text
+
+from signoria.bots.levels import LEVELS, level_names
+from signoria.compiled import NATURE
+from signoria.drawing import Look, Person
+from signoria.game import State, games
+from signoria.say import Sentence, say
+from signoria.seen import hides
+from signoria.web.store import Key
+from signoria.web.tables import Event, Facts, Move, Table
+
+Scene = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Who looks, and how: with which key, as which of its seats, in what language and kind of picture."""
+
+    key: Key
+    seat: int | None = None
+    lang: str = "en"
+    look: Look = Look()
+
+
+def seat_of(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
+    """Whose view is shown; and, at one screen with secrets, to whom it must be handed before he may look."""
+    seats = eyes.key.seats
+    asked = table.asked if table.asked in seats else None
+    if len(seats) < 2:
+        return (seats[0] if seats else None), None
+    if not hides(table.state):
+        chosen = eyes.seat if eyes.seat in seats else seats[0]
+        return (chosen if asked is None else asked), None
+    if asked is not None and asked != eyes.seat and not table.seats[asked].played_by_bot:
+        return None, asked
+    return (eyes.seat if eyes.seat in seats else None), None
+
+
+def people(table: Table) -> list[Person]:
+    return [Person(seat.name, seat.colour) for seat in table.seats]
+
+
+def drawn(table: Table, state: State, seat: int | None, eyes: Eyes) -> str:
+    board = state.game.parts.board
+    picture: str = board.draw(state.view(seat), people(table), eyes.look, eyes.lang)
+    return picture
+
+
+def scene(table: Table, eyes: Eyes, after: int = -1, links: dict[int, str] | None = None, seed: str = "") -> Scene:
+    """The table now, with the log entries after an event's number."""
+    seat, cover = seat_of(table, eyes)
+    asked = table.asked
+    yours = asked is not None and asked == seat and not table.seats[asked].played_by_bot
+    over = table.state.over or table.ended
+    return {
+        "number": table.events[-1].number,
+        "status": "over" if table.state.over else "ended" if table.ended else "playing",
+        "preparing": None,
+        "you": {"seats": eyes.key.seats, "host": eyes.key.host, "as": seat},
+        "asked": asked,
+        "yours": yours,
+        "cover": cover,
+        "actions": actions(table.state) if yours else [],
+        "labels": labels(table, eyes.lang) if yours else {},
+        "log": [entry for event in table.events[after + 1 :] for entry in entries(table, event, eyes.lang)],
+        "undone": table.undone,
+        "since": since(table, eyes.key.seats),
+        "undo": table.may_undo(eyes.key.seats) if eyes.key.seats else None,
+        "asking": asking(table, eyes.key.seats),
+        "clock": clock(table),
+        "shuffle": {"hash": table.hash, "seed": seed if over else None},
+        "result": result(table, eyes.lang) if table.state.over else None,
+        "rematch": f"/t/{table.name}/{eyes.key.key}/rematch" if table.rematch and eyes.key.key else None,
+        "saying": True,
+        **position(table, table.position, seat, eyes, links),
+    }
+
+
+def position(
+    table: Table, number: int, seat: int | None, eyes: Eyes, links: dict[int, str] | None = None
+) -> Scene:
+    """The part of a scene that any position of the line has, now or earlier."""
+    state = table.state_at(number)
+    return {
+        "table": table.name,
+        "position": number,
+        "game": {"name": table.game.name, "title": table.game.info.title},
+        "opened": iso(table.opened),
+        "public": table.public,
+        "prompt": prompt(table, state, seat, eyes.lang),
+        "board": drawn(table, state, seat, eyes),
+        "text": Text.from_markup(state.picture(seat, eyes.lang, table.names)).plain,
+        "players": players(table, state, eyes, links or {}),
+    }
+
+
+def scene_at(table: Table, eyes: Eyes, number: int) -> Scene:
+    """The scene of an earlier position, for the replay."""
+    seat, cover = seat_of(table, eyes)
+    last = table.line[number - 1] if number else None
+    return {
+        **position(table, number, None if cover is not None else seat, eyes),
+        "you": {"seats": eyes.key.seats, "host": eyes.key.host, "as": seat},
+        "asked": table.state_at(number).player,
+        "actions": [],
+        "labels": {},
+        "log": [],
+        "last": [move_entry(table, last, eyes.lang)] if last else [],
+    }
+
+
+def preparing(table: str, opened: Event, key: Key, progress: tuple[int, int]) -> Scene:
+    """The scene while the rules of the game are being compiled."""
+    name = opened.facts["game"]
+    return {
+        "table": table,
+        "number": -1,
+        "position": 0,
+        "game": {"name": name, "title": games()[name].title},
+        "opened": iso(opened.at),
+        "status": "preparing",
+        "preparing": {"done": progress[0], "all": progress[1]},
+        "you": {"seats": key.seats, "host": key.host, "as": None},
+        "actions": [],
+        "players": [],
+        "log": [],
+    }
+
+
+# --- Parts of a scene -------------------------------------------------------------------------
+
+
+def iso(at: datetime) -> str:
+    return at.replace(tzinfo=UTC).isoformat()
+
+
+def prompt(table: Table, state: State, seat: int | None, lang: str) -> str:
+    """What is asked, and of whom."""
+    if table.ended:
+        return say("The host has ended this table").told(lang)
+    if not hasattr(state.game.parts.board, "question"): return table.whose_turn().told(lang)
+    question: str = state.game.parts.board.question(state.view(seat), people(table), lang)
+    return question
+
+
+def actions(state: State) -> list[Facts]:
+    board = state.game.parts.board
+    return [{"action": state.text(action), "picks": list(board.picks(action))} for action in state.legal()]
+
+
+def labels(table: Table, lang: str) -> dict[str, str]:
+    controls: dict[str, Sentence] = getattr(table.game.parts.board, "CONTROLS", {})
+    return {pick: sentence.told(lang, table.names) for pick, sentence in controls.items()}
+
+
+def players(table: Table, state: State, eyes: Eyes, links: dict[int, str]) -> list[Facts]:
+    scores, winners = state.scores, state.winners
+    names = dict(zip(LEVELS, level_names(), strict=True))
+    return [
+        {
+            "seat": number,
+            "name": seat.name,
+            "colour": seat.colour,
+            "kind": seat.kind,
+            "level": seat.level,
+            "level_name": names[seat.level].told(eyes.lang) if seat.level else None,
+            "score": scores[number],
+            "winner": number in winners,
+            "replaced": seat.replaced,
+            "link": links.get(number) if eyes.key.host else None,
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def entries(table: Table, event: Event, lang: str) -> Iterator[Facts]:
+    """What the log tells of an event."""
+    if event.kind == "moved":
+        yield move_entry(table, table.moved[event.number], lang, late=event.facts.get("late", False))
+        return
+    facts = event.facts
+    base = {"number": event.number, "at": iso(event.at), "position": None, "change": None}
+    if event.kind == "said":
+        yield base | {"kind": "chat", "seat": facts["seat"], "name": facts["name"], "text": [facts["text"]]}
+        return
+    sentence = note(table, event)
+    if sentence:
+        yield base | {"kind": "note", "seat": facts.get("seat"), "text": [sentence.told(lang, table.names)]}
+
+
+def note(table: Table, event: Event) -> Sentence | None:
+    """An event that is not a move, in words."""
+    facts = event.facts
+    name = table.names[facts["seat"]] if "seat" in facts else ""
+    notes = {
+        "opened": say("The table is opened"),
+        "undone": say("{name} takes back", name=name),
+        "asked_back": say("{name} asks to take back", name=name),
+        "answered": say("{name} agrees", name=name) if facts.get("yes") else say("{name} does not agree", name=name),
+        "seated": say("{name} sits down", name=name),
+        "bot_came": say("A bot plays for {name}", name=name),
+        "bot_left": say("{name} plays again", name=name),
+        "ended": say("The host ends the table"),
+        "rematched": say("There is a rematch"),
+    }  # fmt: skip
+    return notes.get(event.kind)
+
+
+def move_entry(table: Table, move: Move, lang: str, late: bool = False) -> Facts:
+    told = [sentence.told(lang, table.names) for sentence in move.told]
+    if late:
+        told.insert(0, say("The time of {name} is up: a bot chooses", name=table.names[move.seat]).told(lang))
+    made = next((number for number, one in enumerate(table.line) if one is move), None)
+    return {
+        "number": move.event,
+        "kind": "nature" if move.seat == NATURE else "move",
+        "seat": None if move.seat == NATURE else move.seat,
+        "text": told,
+        "change": move.change if any(move.change) else None,
+        "position": None if made is None else made + 1,
+        "at": iso(move.at),
+    }
+
+
+def since(table: Table, seats: list[int]) -> int | None:
+    """The event after the last move of a person's own."""
+    own = [move.event for move in table.line if move.seat in seats]
+    return own[-1] + 1 if own else None
+
+
+def asking(table: Table, seats: list[int]) -> Facts | None:
+    if table.asking is None:
+        return None
+    return {"seat": table.asking.seat, "answer": any(seat in table.asking.waiting for seat in seats)}
+
+
+def clock(table: Table) -> Facts | None:
+    if table.clock is None:
+        return None
+    return {"seconds": table.clock, "ends": iso(table.deadline) if table.deadline else None}
+
+
+def result(table: Table, lang: str) -> Facts:
+    """The places, and every payment from the first to the last."""
+    scores, ties = table.state.scores, table.state.tiebreak
+    order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], -ties[seat]))
+    places = []
+    for seat in order:
+        better = sum((scores[other], ties[other]) > (scores[seat], ties[seat]) for other in order)
+        places.append({"seat": seat, "place": better + 1, "score": scores[seat], "tiebreak": ties[seat]})
+    start = say("At the start").told(lang)
+    reckoning = [{"text": [start], "change": table.state_at(0).scores, "position": 0}]
+    for number, move in enumerate(table.line):
+        if any(move.change):
+            told = [sentence.told(lang, table.names) for sentence in move.told]
+            reckoning.append({"text": told, "change": move.change, "position": number + 1})
+    return {"places": places, "reckoning": reckoning}

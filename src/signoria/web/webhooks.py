@@ -1,0 +1,70 @@
+"""Calls to an address that a player gave, when it is his turn and he is not looking."""
+
+import asyncio
+import ipaddress
+import json
+import logging
+import socket
+import urllib.error
+import urllib.request
+from urllib.parse import urlsplit
+
+from signoria.say import say
+from signoria.web.store import Store
+from signoria.web.tables import Refusal, Table
+
+log = logging.getLogger("signoria")
+SECONDS = 5
+
+
+def checked(address: str) -> str:
+    """An address that may be called: on the web, and not inside the network of the server."""
+    address = address.strip()
+    parts = urlsplit(address)
+    if not address:
+        return ""
+    if parts.scheme not in ("http", "https") or not parts.hostname or len(address) > 500:
+        raise Refusal(say("A webhook is an address that begins with https://"), 422)
+    return address
+
+
+async def call(store: Store, table: Table, seat: int, server: str) -> None:
+    for key in await asyncio.to_thread(store.keys, table.name):
+        if seat in key.seats and key.webhook and not key.withdrawn:
+            news = {
+                "table": table.name,
+                "game": table.game.name,
+                "player": table.names[seat],
+                "text": say("{player}: it is your turn at {game}", player=table.names[seat],
+                            game=table.game.info.title).told(),
+                "link": f"{server}/t/{table.name}",
+            }  # fmt: skip
+            await asyncio.to_thread(_post, key.webhook, news)
+
+
+def _post(address: str, news: dict[str, str]) -> None:
+    try:
+        _refuse_inside(address)
+        request = urllib.request.Request(
+            address, json.dumps(news).encode(), {"Content-Type": "application/json", "User-Agent": "Signoria"}
+        )
+        urllib.request.build_opener(_NoRedirect).open(request, timeout=SECONDS).close()
+    except (OSError, ValueError) as error:
+        log.warning("The webhook %s was not reached: %s", urlsplit(address).hostname, error)
+
+
+def _refuse_inside(address: str) -> None:
+    """Players may not make the server call machines of its own network."""
+    host = urlsplit(address).hostname
+    for found in socket.getaddrinfo(host, None):
+        if not ipaddress.ip_address(found[4][0]).is_global and not ALLOW_INSIDE:
+            raise ValueError("an address inside the network")
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+ALLOW_INSIDE = False
+"""Set by `signoria serve` when it serves this machine only."""
