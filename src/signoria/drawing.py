@@ -1,7 +1,7 @@
 """What the boards are drawn with: SVG elements, the look of the house, and the players' colours and emblems.
 
-A game's `board.py` draws from a view alone, so no hidden fact can reach a picture. All colours are written out
-and nothing is loaded, so a drawing looks the same in the page, in a notebook and as a file.
+A game's `board.py` draws from a view alone, so no hidden fact can reach a picture. All colours are written
+out and nothing is loaded, so a drawing looks the same in the page, in a notebook and as a file.
 """
 
 from collections.abc import Iterable, Sequence

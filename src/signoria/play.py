@@ -21,8 +21,8 @@ from signoria.game import Game, IllegalAction, State
 from signoria.guide import guide, rule
 from signoria.markup import columns, seat_name
 from signoria.record import Record
-from signoria.seen import reveals
 from signoria.say import Sentence, say, wrong
+from signoria.seen import reveals
 
 ME = "me"
 """The seat of a person at this keyboard."""

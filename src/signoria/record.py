@@ -27,8 +27,8 @@ from typing import Any
 
 from signoria.compiled import NATURE
 from signoria.game import Game, IllegalAction, State, game, games
-from signoria.seen import could_see
 from signoria.say import say
+from signoria.seen import could_see
 
 FORMAT = 1
 FIRST_LINE = "Signoria record"

@@ -1,7 +1,7 @@
 """Shuffles that can be audited: all that chance decides in a game follows from one secret seed.
 
-The hash of the seed is shown before the first card is drawn, the seed itself when the game is over. Whoever kept
-the hash can check that nobody chose the cards: Nature's choice number k is made by the hash of the seed and k.
+The hash of the seed is shown before the first card is drawn, the seed itself when the game is over. Whoever
+kept the hash can check that nobody chose the cards: Nature's choice k is made by the hash of the seed and k.
 
 >>> import signoria
 >>> state = signoria.game("medici", players=3).start()

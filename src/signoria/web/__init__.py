@@ -1,1 +1,1 @@
-"""Tables in the browser. Data flows one way: store -> tables -> scenes -> page; `live.py` lets things happen."""
+"""Tables in the browser. Data flows one way: store -> tables -> scenes -> page; `live.py` makes it move."""

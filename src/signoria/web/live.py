@@ -22,13 +22,14 @@ from signoria.shuffle import hash_of, new_seed
 from signoria.web import webhooks
 from signoria.web.prepare import Preparer
 from signoria.web.store import Conflict, Key, Store, new_key, new_table_name, now
-from signoria.web.tables import BOT, OPEN, PERSON, Event, Facts, Refusal, Table, folded, opening
+from signoria.web.tables import BOT, OPEN, PERSON, Event, Facts, Happens, Refusal, Table, folded, opening
 
 log = logging.getLogger("signoria")
 
+AWAKE_AT_ONCE = 500
+"""Tables that are kept in memory though nobody looks."""
 AWAKE = timedelta(days=30)
 """How long a table is looked after when the server starts; later it wakes when somebody comes."""
-Happens = list[tuple[str, Facts]]
 
 
 class Live:
@@ -50,6 +51,20 @@ class Live:
     def connected(self) -> list[bool]:
         seats = {seat for looker in self.lookers for seat in looker.key.seats}
         return [number in seats for number in range(len(self.table.seats))]
+
+    def links(self) -> dict[int, str]:
+        """The links that the host may hand out, by seat."""
+        return {
+            key.seats[0]: f"/t/{self.table.name}/{key.key}"
+            for key in self.keys
+            if not key.withdrawn and not key.host and len(key.seats) == 1
+        }
+
+    @property
+    def asleep(self) -> bool:
+        """Whether nobody looks, and nothing can happen before somebody comes."""
+        busy = any(task and not task.done() for task in (self.driver, self.timer))
+        return not self.lookers and not busy and not self.lock.locked()
 
 
 class Tables:
@@ -76,9 +91,16 @@ class Tables:
                 events = await self.events(name)
                 seed = await asyncio.to_thread(self.store.seed, name)
                 keys = await asyncio.to_thread(self.store.keys, name)
+                self._make_room()
                 self.live[name] = Live(await asyncio.to_thread(folded, name, events), seed, keys)
         self.drive(self.live[name])
         return self.live[name]
+
+    def _make_room(self) -> None:
+        """Forget tables that sleep, the oldest first; the store has them all."""
+        asleep = [name for name, live in self.live.items() if live.asleep]
+        for name in asleep[: max(0, len(self.live) - AWAKE_AT_ONCE)]:
+            del self.live[name]
 
     async def events(self, name: str) -> list[Event]:
         events = await asyncio.to_thread(self.store.events, name)
@@ -111,7 +133,9 @@ class Tables:
         for seat, action in moves:
             events.append(Event(len(events), at, "moved", {"seat": seat, "action": action}))
         hosts = Key(new_key(), [n for n, seat in enumerate(seats) if seat["kind"] in ("me", "screen")], True)
-        guests = [Key(new_key(), [n]) for n, seat in enumerate(seats) if seat["kind"] in ("friend", "program")]
+        guests = [
+            Key(new_key(), [n]) for n, seat in enumerate(seats) if seat["kind"] in ("friend", "program")
+        ]
         name = new_table_name()
         await asyncio.to_thread(self.store.open, name, seed, events, [hosts, *guests])
         self.preparer.want(game)
@@ -197,15 +221,15 @@ class Tables:
 
     # --- What happens ---
 
-    async def request(self, name: str, ask: Callable[[Table], Happens]) -> int:
-        """Grant a request, or refuse it; returns the table's position. What is granted has been committed."""
+    async def request(self, name: str, ask: Callable[[Table], Happens]) -> Happens:
+        """Grant a request, or refuse it; returns what happened, which has been committed by then."""
         live = await self.find(name)
         async with live.lock:
             happens = ask(live.table)
             if happens:
                 await self._commit(live, happens)
         self.drive(live)
-        return live.table.position
+        return happens
 
     async def _commit(self, live: Live, happens: Happens) -> None:
         table = live.table
@@ -265,9 +289,7 @@ class Tables:
         """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""
         position, state = live.table.position, live.table.state
         live.bot = SearchBot(level)
-        action = await asyncio.get_running_loop().run_in_executor(
-            self.thinkers, live.bot.choose, state, seat
-        )
+        action = await asyncio.get_running_loop().run_in_executor(self.thinkers, live.bot.choose, state, seat)
         live.bot = None
         async with live.lock:
             still = live.table.position == position and live.table.asked == seat
@@ -290,8 +312,8 @@ class Tables:
     async def _time_up(self, live: Live, position: int) -> None:
         """Wait until the time of the seat that is asked is up; then a bot chooses for it, this once."""
         table = live.table
-        while table.deadline and table.position == position and (left := (table.deadline - now())) > timedelta(0):
-            await asyncio.sleep(min(left.total_seconds(), 3600))
+        while table.deadline and table.deadline > now() and table.position == position:
+            await asyncio.sleep(min((table.deadline - now()).total_seconds(), 3600))
         if table.deadline and table.position == position and table.asked is not None:
             live.timer = None
             await self._bot_moves(live, table.asked, USUAL, late=True)

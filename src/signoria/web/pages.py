@@ -69,7 +69,7 @@ def page(name: str, lang: str, **context: Any) -> HTMLResponse:
 
 @router.get("/")
 async def lobby(request: Request, lang: Lang) -> HTMLResponse:
-    from signoria.web.app import all_games
+    from signoria.web.lobby import all_games
 
     return page("lobby.html", lang, games=await all_games(lang))
 

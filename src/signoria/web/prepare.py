@@ -1,4 +1,4 @@
-"""Games are made ready in the background: compiled once on a machine, by a process of its own, then loaded."""
+"""Games are made ready in the background: compiled by a process of its own, once, and then loaded."""
 
 import asyncio
 import re

@@ -35,9 +35,9 @@ class Newcomer(Body):
 
 
 class AsSeat(Body):
-    seat: Annotated[int | None, Field(alias="as", description="which of your seats; your only one if not told")] = (
-        None
-    )
+    seat: Annotated[
+        int | None, Field(alias="as", description="which of your seats; your only one if not told")
+    ] = None
 
 
 class Choice(AsSeat):

@@ -1,7 +1,7 @@
-"""What one who looks at a table sees: the scene, ready for JSON, in his language. No hidden fact gets into it."""
+"""What one who looks at a table sees: the scene, ready for JSON, in his language, without hidden facts."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from signoria.drawing import Look, Person
 from signoria.game import State, games
 from signoria.say import Sentence, say
 from signoria.seen import hides
+from signoria.web.live import Live
 from signoria.web.store import Key
 from signoria.web.tables import Event, Facts, Move, Table
 
@@ -26,7 +27,7 @@ class Eyes:
     key: Key
     seat: int | None = None
     lang: str = "en"
-    look: Look = Look()
+    look: Look = field(default_factory=Look)
 
 
 def seat_of(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
@@ -53,8 +54,9 @@ def drawn(table: Table, state: State, seat: int | None, eyes: Eyes) -> str:
     return picture
 
 
-def scene(table: Table, eyes: Eyes, after: int = -1, links: dict[int, str] | None = None, seed: str = "") -> Scene:
+def scene(live: Live, eyes: Eyes, after: int = -1) -> Scene:
     """The table now, with the log entries after an event's number."""
+    table = live.table
     seat, cover = seat_of(table, eyes)
     asked = table.asked
     yours = asked is not None and asked == seat and not table.seats[asked].played_by_bot
@@ -75,18 +77,17 @@ def scene(table: Table, eyes: Eyes, after: int = -1, links: dict[int, str] | Non
         "undo": table.may_undo(eyes.key.seats) if eyes.key.seats else None,
         "asking": asking(table, eyes.key.seats),
         "clock": clock(table),
-        "shuffle": {"hash": table.hash, "seed": seed if over else None},
+        "shuffle": {"hash": table.hash, "seed": live.seed if over else None},
         "result": result(table, eyes.lang) if table.state.over else None,
         "rematch": f"/t/{table.name}/{eyes.key.key}/rematch" if table.rematch and eyes.key.key else None,
         "saying": True,
-        **position(table, table.position, seat, eyes, links),
+        **position(live, table.position, seat, eyes),
     }
 
 
-def position(
-    table: Table, number: int, seat: int | None, eyes: Eyes, links: dict[int, str] | None = None
-) -> Scene:
+def position(live: Live, number: int, seat: int | None, eyes: Eyes) -> Scene:
     """The part of a scene that any position of the line has, now or earlier."""
+    table = live.table
     state = table.state_at(number)
     return {
         "table": table.name,
@@ -97,16 +98,17 @@ def position(
         "prompt": prompt(table, state, seat, eyes.lang),
         "board": drawn(table, state, seat, eyes),
         "text": Text.from_markup(state.picture(seat, eyes.lang, table.names)).plain,
-        "players": players(table, state, eyes, links or {}),
+        "players": players(live, state, eyes),
     }
 
 
-def scene_at(table: Table, eyes: Eyes, number: int) -> Scene:
+def scene_at(live: Live, eyes: Eyes, number: int) -> Scene:
     """The scene of an earlier position, for the replay."""
+    table = live.table
     seat, cover = seat_of(table, eyes)
     last = table.line[number - 1] if number else None
     return {
-        **position(table, number, None if cover is not None else seat, eyes),
+        **position(live, number, None if cover is not None else seat, eyes),
         "you": {"seats": eyes.key.seats, "host": eyes.key.host, "as": seat},
         "asked": table.state_at(number).player,
         "actions": [],
@@ -145,7 +147,8 @@ def prompt(table: Table, state: State, seat: int | None, lang: str) -> str:
     """What is asked, and of whom."""
     if table.ended:
         return say("The host has ended this table").told(lang)
-    if not hasattr(state.game.parts.board, "question"): return table.whose_turn().told(lang)
+    if not hasattr(state.game.parts.board, "question"):
+        return table.whose_turn().told(lang)
     question: str = state.game.parts.board.question(state.view(seat), people(table), lang)
     return question
 
@@ -160,8 +163,10 @@ def labels(table: Table, lang: str) -> dict[str, str]:
     return {pick: sentence.told(lang, table.names) for pick, sentence in controls.items()}
 
 
-def players(table: Table, state: State, eyes: Eyes, links: dict[int, str]) -> list[Facts]:
+def players(live: Live, state: State, eyes: Eyes) -> list[Facts]:
     scores, winners = state.scores, state.winners
+    connected = live.connected()
+    links = live.links() if eyes.key.host else {}
     names = dict(zip(LEVELS, level_names(), strict=True))
     return [
         {
@@ -174,9 +179,10 @@ def players(table: Table, state: State, eyes: Eyes, links: dict[int, str]) -> li
             "score": scores[number],
             "winner": number in winners,
             "replaced": seat.replaced,
-            "link": links.get(number) if eyes.key.host else None,
+            "connected": connected[number],
+            "link": links.get(number),
         }
-        for number, seat in enumerate(table.seats)
+        for number, seat in enumerate(live.table.seats)
     ]
 
 
@@ -199,11 +205,12 @@ def note(table: Table, event: Event) -> Sentence | None:
     """An event that is not a move, in words."""
     facts = event.facts
     name = table.names[facts["seat"]] if "seat" in facts else ""
+    agrees = say("{name} agrees", name=name) if facts.get("yes") else say("{name} does not agree", name=name)
     notes = {
         "opened": say("The table is opened"),
         "undone": say("{name} takes back", name=name),
         "asked_back": say("{name} asks to take back", name=name),
-        "answered": say("{name} agrees", name=name) if facts.get("yes") else say("{name} does not agree", name=name),
+        "answered": agrees,
         "seated": say("{name} sits down", name=name),
         "bot_came": say("A bot plays for {name}", name=name),
         "bot_left": say("{name} plays again", name=name),

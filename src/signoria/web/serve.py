@@ -30,7 +30,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--port", type=int, default=PORT, metavar="N", help=str(say("the port (8765)")))
     command.add_argument(
-        "--data", metavar="DIR", type=Path, help=str(say("where tables are kept; your data folder if not told"))
+        "--data",
+        metavar="DIR",
+        type=Path,
+        help=str(say("where tables are kept; your data folder if not told")),
     )
     command.add_argument("--no-browser", action="store_true", help=str(say("do not open the page")))
 
@@ -53,7 +56,9 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     if chosen.host in EVERYWHERE:
         console.print(str(say("For phones in the same network: {address}", address=address_in_network(port))))
     else:
-        console.print(str(say("For phones and other computers too: signoria serve --host 0.0.0.0")), style="dim")
+        console.print(
+            str(say("For phones and other computers too: signoria serve --host 0.0.0.0")), style="dim"
+        )
     console.print(str(say("Tables are kept in {folder}. Stop with Ctrl+C.", folder=folder)), style="dim")
     if not chosen.no_browser:
         threading.Thread(target=open_when_ready, args=(here,), daemon=True).start()
@@ -73,7 +78,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise wrong(
-            "Port {port} at {host} cannot be used ({reason}): is Signoria running already? Try --port {other}",
+            "Port {port} at {host} cannot be used ({reason}): does Signoria run already? Try --port {other}",
             port=port,
             host=host,
             reason=error.strerror,

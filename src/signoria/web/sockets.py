@@ -35,10 +35,9 @@ class Looker:
 
     def show(self) -> None:
         """Put the scene of this moment in the queue."""
-        table = self.live.table
-        shown = scene(table, self.eyes, self.after, links(self.live), self.live.seed)
-        self.after = table.events[-1].number
-        self.put(shown | {"connected": self.live.connected()})
+        shown = scene(self.live, self.eyes, self.after)
+        self.after = shown["number"]
+        self.put(shown)
 
     def put(self, message: dict[str, Any] | int) -> None:
         if self.messages.full():
@@ -61,15 +60,6 @@ class Looker:
         if isinstance(wish.get("after"), int):
             self.after = wish["after"]
         self.show()
-
-
-def links(live: Live) -> dict[int, str]:
-    """The links that the host may hand out, by seat."""
-    return {
-        key.seats[0]: f"/t/{live.table.name}/{key.key}"
-        for key in live.keys
-        if not key.withdrawn and not key.host and len(key.seats) == 1
-    }
 
 
 async def look_on(socket: WebSocket, tables: Tables, name: str, eyes: Eyes, after: int) -> None:

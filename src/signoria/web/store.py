@@ -1,4 +1,4 @@
-"""What is kept: the events of every table, and the keys to its seats. SQLAlchemy over SQLite (WAL), one file."""
+"""What is kept: the events of every table, and the keys to its seats. One SQLite file, by SQLAlchemy."""
 
 import secrets
 from collections.abc import Iterable
@@ -218,7 +218,7 @@ def _key_row(name: str, key: Key) -> Facts:
 
 
 def _make_safe_and_quick(connection: Any, _: Any) -> None:
-    """Readers do not wait for a writer; what is committed survives a crash of the program and of the machine."""
+    """Readers do not wait for a writer; what is committed survives a crash of the machine."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

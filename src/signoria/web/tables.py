@@ -25,6 +25,8 @@ LONGEST_TEXT = 500
 
 Facts = dict[str, Any]
 """What an event tells, besides its kind, number and time."""
+Happens = list[tuple[str, Facts]]
+"""What is to happen: kinds of events, and their facts."""
 
 
 class Refusal(ValueError):
@@ -226,7 +228,7 @@ class Table:
 
     # --- Requests: each gives the events that are to happen, as (kind, facts) ---
 
-    def move(self, seat: int, position: int, action: str | int, late: bool = False) -> list[tuple[str, Facts]]:
+    def move(self, seat: int, position: int, action: str | int, late: bool = False) -> Happens:
         """A player's choice, or Nature's; `late` if his time was up and a bot made it."""
         if self.outdated:
             raise Refusal(
@@ -264,7 +266,7 @@ class Table:
             return say("Now chance decides; nobody is asked")
         return say("Now {player} is asked", player=self.names[self.asked or 0])
 
-    def nature_moves(self, seed: str) -> list[tuple[str, Facts]]:
+    def nature_moves(self, seed: str) -> Happens:
         """Nature's next choice, if she is asked."""
         if self.asked != NATURE:
             return []
@@ -297,7 +299,7 @@ class Table:
         last = self.line[position]
         return position == self.position - 1 and not reveals(last.before, last.action)
 
-    def undo(self, seats: list[int]) -> list[tuple[str, Facts]]:
+    def undo(self, seats: list[int]) -> Happens:
         """Take the last choice of one of the seats back, or ask the others whether that may be."""
         position = self.undo_position(seats)
         if self.ended or position is None:
@@ -309,16 +311,16 @@ class Table:
             return [("asked_back", {"seat": seat, "position": position, "of": self.others(seats)})]
         return [("undone", {"seat": seat, "position": position})]
 
-    def answer(self, seat: int, yes: bool) -> list[tuple[str, Facts]]:
+    def answer(self, seat: int, yes: bool) -> Happens:
         """Agree to a wish to take back, or not; the last one who agrees lets it happen."""
         if not self.asking or seat not in self.asking.waiting:
             raise Refusal(say("Nobody asks you to take anything back"))
-        happens: list[tuple[str, Facts]] = [("answered", {"seat": seat, "yes": yes})]
+        happens: Happens = [("answered", {"seat": seat, "yes": yes})]
         if yes and self.asking.waiting == {seat}:
             happens.append(("undone", {"seat": self.asking.seat, "position": self.asking.position}))
         return happens
 
-    def say(self, seat: int | None, name: str, text: str) -> list[tuple[str, Facts]]:
+    def say(self, seat: int | None, name: str, text: str) -> Happens:
         text = text.strip()
         if not text:
             raise Refusal(say("There is nothing to say"), 422)
@@ -326,7 +328,7 @@ class Table:
             raise Refusal(say("Say it in {most} letters at most", most=LONGEST_TEXT), 422)
         return [("said", {"seat": seat, "name": clean_name(name), "text": text})]
 
-    def sit(self, seat: int, name: str, colour: str) -> list[tuple[str, Facts]]:
+    def sit(self, seat: int, name: str, colour: str) -> Happens:
         """Take a seat, or change one's name and colour."""
         sitting = self.seats[seat]
         others = [other for number, other in enumerate(self.seats) if number != seat]
@@ -342,19 +344,29 @@ class Table:
         kind = PROGRAM if sitting.kind == PROGRAM else PERSON
         return [("seated", {"seat": seat, "name": name, "colour": colour, "kind": kind})]
 
-    def bot_comes(self, seat: int, level: str) -> list[tuple[str, Facts]]:
+    def join(self, name: str, colour: str) -> Happens:
+        """Take a free seat of a public table."""
+        if not self.public:
+            raise Refusal(say("This table is private: ask the host for a link"), 403)
+        free = next((number for number, seat in enumerate(self.seats) if seat.kind == OPEN), None)
+        if free is None:
+            raise Refusal(say("All seats are taken"))
+        taken = [seat.colour for number, seat in enumerate(self.seats) if number != free]
+        return self.sit(free, name, colour if colour and colour not in taken else self.seats[free].colour)
+
+    def bot_comes(self, seat: int, level: str) -> Happens:
         if level not in LEVELS:
             raise Refusal(say("There is no level {level}", level=repr(level)), 422)
         if self.seats[seat].played_by_bot:
             raise Refusal(say("A bot plays there already"))
         return [("bot_came", {"seat": seat, "level": level})]
 
-    def bot_leaves(self, seat: int) -> list[tuple[str, Facts]]:
+    def bot_leaves(self, seat: int) -> Happens:
         if not self.seats[seat].replaced:
             raise Refusal(say("No bot plays for anybody in that seat"))
         return [("bot_left", {"seat": seat})]
 
-    def end(self) -> list[tuple[str, Facts]]:
+    def end(self) -> Happens:
         if self.ended or self.state.over:
             raise Refusal(say("The game is over"))
         return [("ended", {})]

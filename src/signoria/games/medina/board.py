@@ -156,7 +156,9 @@ def pieces_left(view: dict[str, Any]) -> Sentence:
     placed = {"stall": len(view["stalls"]) - 1, "wall": len(view["walls"])}
     placed["stable"] = sum(len(palace["stables"]) for palace in view["palaces"])
     for colour in COLOURS:
-        placed[colour] = sum(len(palace["buildings"]) for palace in view["palaces"] if palace["colour"] == colour)
+        placed[colour] = sum(
+            len(palace["buildings"]) for palace in view["palaces"] if palace["colour"] == colour
+        )
     left = sum(stock["roof"] + len(stock["block"]) for stock in view["stocks"])
     for kind, count in placed.items():
         if kind not in view["laid_aside"]:

@@ -123,7 +123,9 @@ def ground(look: Look) -> str:
         for number, letter in enumerate(COLUMNS)
     ]
     numbers = [
-        words(left - 7 - here.text * 0.1, here.y + (row + 0.5) * here.height + here.text * 0.35, row + 1, **text)
+        words(
+            left - 7 - here.text * 0.1, here.y + (row + 0.5) * here.height + here.text * 0.35, row + 1, **text
+        )
         for row in range(ROWS)
     ]
     return (
@@ -190,7 +192,11 @@ def street(view: dict[str, Any], built: set[str], look: Look) -> str:
 @cache
 def stall_on(field: str, end: bool, look: Look, lang: str) -> str:
     here = plan(look)
-    name = say("{field}: a stall, an end of the street", field=field) if end else say("{field}: a stall", field=field)
+    name = (
+        say("{field}: a stall, an end of the street", field=field)
+        if end
+        else say("{field}: a stall", field=field)
+    )
     piece = stall(here.width, here.height, here.lift / 2, look, end)
     return choice(
         f"cell:{field}",
@@ -214,7 +220,9 @@ def remembered_palace(key: tuple[Any, ...], holder: Person | None, look: Look, l
     """All of a palace is one thing to pick: it goes by the name of its first building."""
     name, colour, buildings, stables, *_, owner, blocked_by = key
     here = plan(look)
-    pieces = [(field, "building", colour) for field in buildings] + [(field, "stable", "stable") for field in stables]
+    pieces = [(field, "building", colour) for field in buildings] + [
+        (field, "stable", "stable") for field in stables
+    ]
     pieces.sort(key=lambda piece: FIELD_TEXTS.index(piece[0]))
     roofed = name if holder else None
     valued = buildings[-1] if holder is None or (owner is not None and len(buildings) > 1) else None
@@ -269,7 +277,9 @@ def roof_on(
     size = 26 if here is WIDE else 15
     if owner is not None:
         return group(roof(holder.colour, size), id=f"roof-{owner}-{colour}", at=middle(name, here))
-    return group(blocking_roof(holder.colour, size - 3), id=f"block-{blocked_by}-{colour}", at=middle(name, here))
+    return group(
+        blocking_roof(holder.colour, size - 3), id=f"block-{blocked_by}-{colour}", at=middle(name, here)
+    )
 
 
 def points_on(field: str, points: int, here: Plan) -> str:
@@ -366,6 +376,6 @@ def tower_stone(look: Look) -> str:
         f"M{-radius} {-cut:.1f}L{-cut:.1f} {-radius}H{cut:.1f}L{radius} {-cut:.1f}"
         f"V{cut:.1f}L{cut:.1f} {radius}H{-cut:.1f}L{-radius} {cut:.1f}z"
     )
-    return tag("path", d=top, fill=white.front, stroke=white.edge, transform=f"translate(0 {here.lift / 2:g})") + tag(
-        "path", d=top, fill=white.top, stroke=white.edge
-    )
+    return tag(
+        "path", d=top, fill=white.front, stroke=white.edge, transform=f"translate(0 {here.lift / 2:g})"
+    ) + tag("path", d=top, fill=white.top, stroke=white.edge)

@@ -80,13 +80,17 @@ def motif(kind: str, x: float, y: float, size: float) -> str:
     """The path of a motif in its place; written out, as a transform would cost more than the path."""
     place = iter((x, y))
     return re.sub(
-        r"-?[\d.]+", lambda number: short(float(number[0]) * size + next(place, 0), number.start()), MOTIFS[kind]
+        r"-?[\d.]+",
+        lambda number: short(float(number[0]) * size + next(place, 0), number.start()),
+        MOTIFS[kind],
     )
 
 
 def short(number: float, start: int = 0) -> str:
     """A number as paths write it, with a space before it where none else divides it from the last."""
-    written = f"{number:.1f}".removesuffix(".0").replace("-0.", "-.").replace("0.", ".", number < 1 and number > -1)
+    written = (
+        f"{number:.1f}".removesuffix(".0").replace("-0.", "-.").replace("0.", ".", number < 1 and number > -1)
+    )
     return written
 
 
@@ -125,7 +129,12 @@ def stall(width: float, height: float, lift: float, look: Look, end: bool = Fals
     stripes = "".join(box(left + step * number, top, step, down) for number in (0, 2, 4))
     post = f"{bottom:.1f}v{lift + 2:.1f}"
     drawn = [
-        tag("path", d=f"M{left + 1:.1f} {post}M{left + across - 1:.1f} {post}", stroke=white.edge, stroke_width=2),
+        tag(
+            "path",
+            d=f"M{left + 1:.1f} {post}M{left + across - 1:.1f} {post}",
+            stroke=white.edge,
+            stroke_width=2,
+        ),
         tag("path", d=awning, fill=white.top),
         tag("path", d=stripes, fill=DAY.glaze),
         tag("path", d=awning, fill="none", stroke=white.edge),
@@ -133,7 +142,15 @@ def stall(width: float, height: float, lift: float, look: Look, end: bool = Fals
     if end:
         size = min(width, height) * 0.17
         drawn.append(
-            tag("circle", cx=width / 2, cy=top + down / 2, r=size, fill="#f2b632", stroke=DARK, stroke_width=1.2)
+            tag(
+                "circle",
+                cx=width / 2,
+                cy=top + down / 2,
+                r=size,
+                fill="#f2b632",
+                stroke=DARK,
+                stroke_width=1.2,
+            )
         )
     return "".join(drawn)
 
@@ -182,8 +199,12 @@ def blocking_roof(colour: str, size: float) -> str:
     return (
         tag("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=2, fill=LIGHT, stroke=DARK)
         + emblem(colour, size)
-        + tag("path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=LIGHT, stroke_width=size / 5 + 1.6)
-        + tag("path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=DARK, stroke_width=size / 5 - 0.6)
+        + tag(
+            "path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=LIGHT, stroke_width=size / 5 + 1.6
+        )
+        + tag(
+            "path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=DARK, stroke_width=size / 5 - 0.6
+        )
     )
 
 

@@ -16,7 +16,15 @@ from signoria.games.medina.board_pieces import (
     tower_tile,
 )
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
-from signoria.games.medina.words import COLOUR_NAMES, COLOURS, KINDS, PIECE_NAMES, TOWER_NAMES, TOWERS, points_text
+from signoria.games.medina.words import (
+    COLOUR_NAMES,
+    COLOURS,
+    KINDS,
+    PIECE_NAMES,
+    TOWER_NAMES,
+    TOWERS,
+    points_text,
+)
 from signoria.say import Sentence, say
 
 SHORT_NAMES = (
@@ -47,7 +55,12 @@ def titled(label: str, *content: str, **attributes: Any) -> str:
 
 
 def player(
-    view: dict[str, Any], seat: int, people: Sequence[Person], size: tuple[float, float], look: Look, lang: str
+    view: dict[str, Any],
+    seat: int,
+    people: Sequence[Person],
+    size: tuple[float, float],
+    look: Look,
+    lang: str,
 ) -> str:
     """Name and points; then what earns them, palaces and tiles; then the stock."""
     width, height = size
@@ -72,7 +85,9 @@ def heading(
     word = points_text(points).told(lang).split(maxsplit=1)[1]
     return (
         group(emblem(person.colour, 26), at=(27, 27))
-        + words(47, 33, shortened(person.name, 20), 17 if len(person.name) < 15 else 14.500, font_weight="bold")
+        + words(
+            47, 33, shortened(person.name, 20), 17 if len(person.name) < 15 else 14.500, font_weight="bold"
+        )
         + words(width - 14, 32, points, 24, anchor="end", font_weight="bold", id=f"points-{seat}")
         + words(width - 14, 46, word, 11, anchor="end", fill=look.tones.faint)
         + (group(laurel(look), at=(width - 58, 24)) if ahead else "")
@@ -82,11 +97,18 @@ def heading(
 @cache
 def laurel(look: Look) -> str:
     """A star of eight points before the points of whoever leads."""
-    return tag("path", d="M-4.300-4.300h8.600v8.600h-8.600zM0-6.200L6.200 0L0 6.200L-6.200 0z", fill=look.tones.gilt)
+    return tag(
+        "path", d="M-4.300-4.300h8.600v8.600h-8.600zM0-6.200L6.200 0L0 6.200L-6.200 0z", fill=look.tones.gilt
+    )
 
 
 def palaces_and_tiles(
-    view: dict[str, Any], seat: int, people: Sequence[Person], place: tuple[float, float], look: Look, lang: str
+    view: dict[str, Any],
+    seat: int,
+    people: Sequence[Person],
+    place: tuple[float, float],
+    look: Look,
+    lang: str,
 ) -> str:
     width, y = place
     owned = {palace["colour"]: palace["points"] for palace in view["palaces"] if palace["owner"] == seat}
@@ -95,9 +117,17 @@ def palaces_and_tiles(
     caption = {"size": 12, "fill": look.tones.faint}
     return (
         words(15, y - 18, say("palaces {points}", points=earned).told(lang), **caption)
-        + words(width - 104, y - 18, say("tiles {points}", points=view["scores"][seat] - earned).told(lang), **caption)
+        + words(
+            width - 104,
+            y - 18,
+            say("tiles {points}", points=view["scores"][seat] - earned).told(lang),
+            **caption,
+        )
         + "".join(
-            group(own_palace(seat, colour, owned.get(colour), people[seat].colour, look, lang), at=(15 + step * n, y))
+            group(
+                own_palace(seat, colour, owned.get(colour), people[seat].colour, look, lang),
+                at=(15 + step * n, y),
+            )
             for n, colour in enumerate(COLOURS)
         )
         + tiles_of(view, seat, (width - 94, y), look, lang)
@@ -114,7 +144,11 @@ def own_palace(seat: int, colour: str, points: int | None, player_colour: str, l
         piece = group(icon(colour, 17, look), opacity=0.5, at=(0, -9))
         return titled(label.told(lang), piece, waiting)
     label = say("own palace in {colour}: {points}", colour=name, points=points_text(points))
-    return titled(label.told(lang), group(icon(colour, 19, look), at=(0, -10)), words(23, 5, points, 15, font_weight="bold"))
+    return titled(
+        label.told(lang),
+        group(icon(colour, 19, look), at=(0, -10)),
+        words(23, 5, points, 15, font_weight="bold"),
+    )
 
 
 def tiles_of(view: dict[str, Any], seat: int, place: tuple[float, float], look: Look, lang: str) -> str:
@@ -136,7 +170,9 @@ def tiles_of(view: dict[str, Any], seat: int, place: tuple[float, float], look: 
 
 @cache
 def empty_place(look: Look) -> str:
-    return tag("rect", x=-7, y=-7, width=14, height=14, rx=2, fill="none", stroke=look.tones.line, opacity=0.5)
+    return tag(
+        "rect", x=-7, y=-7, width=14, height=14, rx=2, fill="none", stroke=look.tones.line, opacity=0.5
+    )
 
 
 @cache
@@ -150,12 +186,19 @@ def held_palace_tile(colour: str, look: Look, lang: str) -> str:
 @cache
 def held_tower_tile(tower: str, lang: str) -> str:
     number = TOWERS.index(tower)
-    label = say("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points_text(TOWER_POINTS[number]))
+    label = say(
+        "Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points_text(TOWER_POINTS[number])
+    )
     return titled(label.told(lang), tower_tile(tower, 18))
 
 
 def blocking_roofs(
-    view: dict[str, Any], seat: int, people: Sequence[Person], place: tuple[float, float], look: Look, lang: str
+    view: dict[str, Any],
+    seat: int,
+    people: Sequence[Person],
+    place: tuple[float, float],
+    look: Look,
+    lang: str,
 ) -> str:
     """The blocking roofs that are left, each under the palace of its colour."""
     width, y = place
@@ -164,8 +207,14 @@ def blocking_roofs(
     drawn = []
     for number, colour in enumerate(COLOURS):
         label = say("blocking roof for {colour}", colour=COLOUR_NAMES[number]).told(lang)
-        piece = group(blocking_roof(people[seat].colour, 13), id=f"block-{seat}-{colour}") if colour in left else ""
-        shown = titled(label, group(icon(colour, 17, look), opacity=0.5, at=(-32, -9)), piece or empty_place(look))
+        piece = (
+            group(blocking_roof(people[seat].colour, 13), id=f"block-{seat}-{colour}")
+            if colour in left
+            else ""
+        )
+        shown = titled(
+            label, group(icon(colour, 17, look), opacity=0.5, at=(-32, -9)), piece or empty_place(look)
+        )
         drawn.append(group(shown, at=(48 + step * number, y)))
     return "".join(drawn) + words(width - 104, y + 4, say("to block").told(lang), 12, fill=look.tones.faint)
 
@@ -330,6 +379,10 @@ def border(width: float, look: Look) -> str:
     """A strip of glazed tiles: ornament."""
     count = int(width // 16)
     diamonds = "".join(f"M{16 * number + 8} 0l6 4l-6 4l-6-4z" for number in range(count))
-    dots = "".join(f"M{16 * number - 1.5} 4a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0z" for number in range(1, count))
+    dots = "".join(
+        f"M{16 * number - 1.5} 4a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0z" for number in range(1, count)
+    )
     glaze = city_tones(look).glaze
-    return tag("path", d=diamonds, fill=glaze, opacity=0.75) + tag("path", d=dots, fill=look.tones.gilt or DARK)
+    return tag("path", d=diamonds, fill=glaze, opacity=0.75) + tag(
+        "path", d=dots, fill=look.tones.gilt or DARK
+    )

@@ -1,0 +1,72 @@
+"""Who asks: the language, the key and the table of a request."""
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Query, Request
+
+from signoria.game import games
+from signoria.say import say
+from signoria.web.live import Live, Tables
+from signoria.web.pages import language_of
+from signoria.web.store import Key
+from signoria.web.tables import Facts, Refusal, Table
+
+Lang = Annotated[str, Depends(language_of)]
+
+
+def all_tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+All = Annotated[Tables, Depends(all_tables)]
+
+
+async def key(
+    name: str,
+    tables: All,
+    key: Annotated[str | None, Query()] = None,
+    authorization: Annotated[str | None, Header()] = None,
+) -> Key:
+    """The key of a request, in the header or the address; without one a spectator's."""
+    given = (authorization or "").removeprefix("Bearer ").strip() or key
+    return await tables.key(name, given)
+
+
+Holder = Annotated[Key, Depends(key)]
+
+
+async def table(name: str, tables: All) -> Live:
+    """A table whose game is ready."""
+    if name not in tables.live:
+        game = (await tables.events(name))[0].facts["game"]
+        if not tables.preparer.is_ready(game):
+            raise Refusal(
+                say("The rules of {game} are being set up: a moment", game=games()[game].title), 503
+            )
+    return await tables.find(name)
+
+
+Found = Annotated[Live, Depends(table)]
+
+
+def seat_of_key(key: Key, wish: int | None, table: Table) -> int:
+    """Which seat of a key is meant: the one told, the one that is asked, or the only one."""
+    if not key.seats:
+        raise Refusal(say("You only look on here"), 403)
+    if wish is None:
+        return table.asked if table.asked in key.seats else key.seats[0]
+    if wish not in key.seats:
+        raise Refusal(say("That is not your seat"), 403)
+    return wish
+
+
+def must_be_host(key: Key, table: Table, seat: int | None = None) -> None:
+    if not key.host:
+        raise Refusal(say("Only the host of the table may do that"), 403)
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise Refusal(say("There is no such seat"), 404)
+
+
+def link(name: str, key: str) -> Facts:
+    return {"table": name, "key": key, "link": f"/t/{name}/{key}"}

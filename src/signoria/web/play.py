@@ -1,0 +1,242 @@
+"""At a table: what is seen and what is chosen."""
+
+import asyncio
+import contextlib
+from typing import Annotated
+
+from fastapi import APIRouter, Query, WebSocket
+
+from signoria.bots.search import SearchBot
+from signoria.compiled import NATURE
+from signoria.drawing import Look
+from signoria.game import IllegalAction
+from signoria.say import LANGUAGES, language, say
+from signoria.seen import reveals
+from signoria.web import requests, sockets, webhooks
+from signoria.web.asking import All, Found, Holder, Lang, seat_of_key
+from signoria.web.scenes import Eyes, drawn, preparing, scene, scene_at
+from signoria.web.store import Key
+from signoria.web.tables import Facts, Refusal, Table
+
+LONGEST_WAIT = 55.0
+HINTS = 6
+
+router = APIRouter(prefix="/api/tables/{name}")
+live_router = APIRouter()
+
+
+AsQuery = Annotated[int | None, Query(alias="as")]
+
+
+def _eyes(key: Key, seat: int | None, lang: str, dark: bool, narrow: bool) -> Eyes:
+    return Eyes(key, seat, lang, Look(dark, narrow))
+
+
+@router.get("")
+async def show(
+    name: str,
+    key: Holder,
+    tables: All,
+    lang: Lang,
+    after: int = -1,
+    seat: AsQuery = None,
+    dark: bool = False,
+    narrow: bool = False,
+) -> Facts:
+    """The scene of a table now."""
+    if name not in tables.live:
+        opened = (await tables.events(name))[0]
+        game = opened.facts["game"]
+        if not tables.preparer.is_ready(game):
+            return preparing(name, opened, key, tables.preparer.progress[game])
+    live = await tables.find(name)
+    return scene(live, _eyes(key, seat, lang, dark, narrow), after)
+
+
+@router.get("/at/{position}")
+async def show_at(
+    position: int,
+    key: Holder,
+    live: Found,
+    lang: Lang,
+    seat: AsQuery = None,
+    dark: bool = False,
+    narrow: bool = False,
+) -> Facts:
+    """The scene of an earlier position."""
+    if not 0 <= position <= live.table.position:
+        raise Refusal(say("The game has {count} moves so far", count=live.table.position), 404)
+    return scene_at(live, _eyes(key, seat, lang, dark, narrow), position)
+
+
+@router.get("/turn")
+async def turn(
+    key: Holder,
+    live: Found,
+    lang: Lang,
+    after: Annotated[int, Query(description="answer when something happened after this event")] = -1,
+    wait: Annotated[float, Query(ge=0, description="seconds to wait for it")] = 0.0,
+) -> Facts:
+    """For programs: what the seat may know, and what it may do. Waits until there is news."""
+    table = live.table
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(min(wait, LONGEST_WAIT)), live.news:
+            await live.news.wait_for(lambda: table.events[-1].number > after)
+    seat = key.seats[0] if key.seats else None
+    if table.asked in key.seats:
+        seat = table.asked
+    yours = seat is not None and table.asked == seat
+    return {
+        "number": table.events[-1].number,
+        "position": table.position,
+        "seat": seat,
+        "asked": table.asked,
+        "yours": yours,
+        "over": table.state.over or table.ended,
+        "names": table.names,
+        "view": table.state.view(seat),
+        "legal": [table.state.text(action) for action in table.state.legal()] if yours else [],
+    }
+
+
+@router.post("/moves")
+async def move(name: str, choice: requests.Choice, key: Holder, live: Found, tables: All) -> Facts:
+    """Make a choice. It is committed when the answer comes."""
+    seat = seat_of_key(key, choice.seat, live.table)
+    await tables.request(name, lambda table: table.move(seat, choice.position, choice.action))
+    return {"position": choice.position + 1}
+
+
+def _same_position(table: Table, position: int, seat: int) -> None:
+    if position != table.position or table.asked != seat:
+        raise Refusal(say("The game has moved on since: look again"))
+
+
+@router.post("/preview")
+async def preview(
+    choice: requests.Choice,
+    key: Holder,
+    live: Found,
+    lang: Lang,
+    dark: bool = False,
+    narrow: bool = False,
+) -> Facts:
+    """What a choice would do; nothing is told of what only happens when it is made."""
+    table = live.table
+    seat = seat_of_key(key, choice.seat, table)
+    _same_position(table, choice.position, seat)
+    state = table.state
+    try:
+        action = state.action(choice.action)
+    except IllegalAction as error:
+        raise Refusal(error.sentence, 422, error.rule) from None
+    if reveals(state, action):
+        return {"board": None, "told": [], "reveals": True}
+    after = state.copy()
+    after.apply(action)
+    told = [sentence.told(lang, table.names) for sentence in state.told(action)]
+    return {
+        "board": drawn(table, after, seat, _eyes(key, seat, lang, dark, narrow)),
+        "told": told,
+        "reveals": after.player == NATURE,
+    }
+
+
+@router.post("/why")
+async def why(picks: requests.Picks, key: Holder, live: Found, lang: Lang) -> Facts:
+    """Why something on the board cannot be chosen now."""
+    table = live.table
+    state = table.state
+    if table.asked not in key.seats:
+        return {"sentence": f"{table.whose_turn().told(lang)}.", "rule": None}
+    board = table.game.parts.board
+    wanted = set(picks.picks)
+    legal = set(state.legal())
+    fitting = [
+        action
+        for action in range(table.game.actions)
+        if wanted <= set(board.picks(action)) and action not in legal
+    ]
+    for action in fitting:
+        try:
+            state.copy().apply(action)
+        except IllegalAction as error:
+            return {"sentence": f"{error.sentence.told(lang, table.names)}.", "rule": error.rule}
+    return {"sentence": say("That cannot be chosen now").told(lang) + ".", "rule": None}
+
+
+@router.post("/hint")
+async def hint(thinking: requests.Thinking, key: Holder, live: Found, tables: All, lang: Lang) -> Facts:
+    """What a strong bot thinks of one's choices."""
+    table = live.table
+    seat = seat_of_key(key, thinking.seat, table)
+    _same_position(table, thinking.position, seat)
+    state = table.state
+    loop = asyncio.get_running_loop()
+    thought = await loop.run_in_executor(tables.hinters, SearchBot().think, state, seat)
+    return {
+        "choices": [
+            {
+                "action": state.text(choice.action),
+                "told": str(state.told(choice.action)[0].told(lang, table.names)),
+                "share": round(choice.values[seat], 3),
+                "visits": choice.visits,
+            }
+            for choice in thought.choices[:HINTS]
+        ],
+        "seconds": round(thought.seconds, 2),
+    }
+
+
+@router.post("/undo")
+async def undo(name: str, who: requests.AsSeat, key: Holder, live: Found, tables: All) -> Facts:
+    """Take one's last choice back, or ask the others."""
+    seat_of_key(key, who.seat, live.table)
+    happened = await tables.request(name, lambda table: table.undo(key.seats))
+    return {"undone": True} if happened[0][0] == "undone" else {"asked": True}
+
+
+@router.post("/undo/answer")
+async def answer(name: str, answered: requests.Answer, key: Holder, live: Found, tables: All) -> Facts:
+    waiting = live.table.asking.waiting if live.table.asking else set()
+    mine = [seat for seat in key.seats if seat in waiting]
+    seat = answered.seat if answered.seat in mine else mine[0] if mine else -1
+    await tables.request(name, lambda table: table.answer(seat, answered.yes))
+    return {}
+
+
+@router.post("/say")
+async def speak(name: str, words: requests.Words, key: Holder, live: Found, tables: All) -> Facts:
+    seat = seat_of_key(key, words.seat, live.table) if key.seats else None
+    who = live.table.names[seat] if seat is not None else words.name
+    await tables.request(name, lambda table: table.say(seat, who, words.text))
+    return {}
+
+
+@router.post("/me")
+async def change_me(name: str, me: requests.Me, key: Holder, live: Found, tables: All) -> Facts:
+    """Sit down, or change one's name, colour and webhook."""
+    seat = seat_of_key(key, me.seat, live.table)
+    sitting = live.table.seats[seat]
+    if me.webhook is not None:
+        await asyncio.to_thread(tables.store.set_webhook, key.key, webhooks.checked(me.webhook))
+    if me.name is not None or me.colour is not None:
+        called, colour = me.name or sitting.name, me.colour or sitting.colour
+        await tables.request(name, lambda table: table.sit(seat, called, colour))
+    return {}
+
+
+@live_router.websocket("/ws/{name}")
+async def look_on(socket: WebSocket, name: str) -> None:
+    """The live line of a page: a scene for every event."""
+    query = socket.query_params
+    lang = query.get("lang", "")
+    after = query.get("after", "")
+    eyes = Eyes(
+        Key(query.get("key", "")),
+        int(query["as"]) if query.get("as", "").isdecimal() else None,
+        lang if lang in LANGUAGES else language.get(),
+        Look(query.get("dark") == "1", query.get("narrow") == "1"),
+    )
+    number = int(after) if after.isdecimal() else -1
+    await sockets.look_on(socket, socket.app.state.tables, name, eyes, number)
