@@ -11,6 +11,7 @@ from signoria.bots.levels import LEVELS, level_names
 from signoria.compiled import NATURE
 from signoria.drawing import Look, Person
 from signoria.game import State, games
+from signoria.markup import result as result_of
 from signoria.say import Sentence, say
 from signoria.seen import hides
 from signoria.web.live import Live
@@ -147,8 +148,8 @@ def prompt(table: Table, state: State, seat: int | None, lang: str) -> str:
     """What is asked, and of whom."""
     if table.ended:
         return say("The host has ended this table").told(lang)
-    if not hasattr(state.game.parts.board, "question"):
-        return table.whose_turn().told(lang)
+    if state.over:
+        return result_of(state.winners, lambda seat: table.names[seat]).told(lang)
     question: str = state.game.parts.board.question(state.view(seat), people(table), lang)
     return question
 
@@ -159,7 +160,7 @@ def actions(state: State) -> list[Facts]:
 
 
 def labels(table: Table, lang: str) -> dict[str, str]:
-    controls: dict[str, Sentence] = getattr(table.game.parts.board, "CONTROLS", {})
+    controls: dict[str, Sentence] = table.game.parts.board.CONTROLS
     return {pick: sentence.told(lang, table.names) for pick, sentence in controls.items()}
 
 

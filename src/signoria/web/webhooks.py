@@ -44,7 +44,7 @@ async def call(store: Store, table: Table, seat: int, server: str) -> None:
 
 def _post(address: str, news: dict[str, str]) -> None:
     try:
-        _refuse_inside(address)
+        refuse_inside(address)
         request = urllib.request.Request(
             address, json.dumps(news).encode(), {"Content-Type": "application/json", "User-Agent": "Signoria"}
         )
@@ -53,7 +53,7 @@ def _post(address: str, news: dict[str, str]) -> None:
         log.warning("The webhook %s was not reached: %s", urlsplit(address).hostname, error)
 
 
-def _refuse_inside(address: str) -> None:
+def refuse_inside(address: str) -> None:
     """Players may not make the server call machines of its own network."""
     host = urlsplit(address).hostname
     for found in socket.getaddrinfo(host, None):

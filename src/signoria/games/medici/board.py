@@ -3,26 +3,32 @@
 from collections.abc import Sequence
 from typing import Any
 
-from signoria.drawing import Look, Person, group, plaque, sheet, words
-from signoria.games.medici import INFO, rules
+from signoria.drawing import Look, Person, group, sheet, words
+from signoria.games.medici import INFO, board_words, rules
 from signoria.games.medici import board_art as art
 from signoria.games.medici.board_market import market
 from signoria.games.medici.board_parts import (
     asking,
     cargo,
     money,
-    pay_of_good,
+    pays_of_goods,
     progress,
-    pyramid,
     ship,
-    steps_of_good,
     would_have,
 )
 from signoria.games.medici.board_pays import PLACES, reckoned
+from signoria.games.medici.board_pyramids import pyramid
 from signoria.games.medici.board_words import Table, asked_seat
 from signoria.games.medici.words import GOODS
 from signoria.say import Sentence, say
 
+CONTROLS = {
+    "do:draw": say("Draw another card"),
+    "do:stop": say("Stop, and offer this lot"),
+    "do:pass": say("Pass"),
+    "number": say("Your bid"),
+}
+"""What can be picked that is not on the board."""
 DO = {rules.DRAW: "do:draw", rules.STOP: "do:stop", rules.PASS: "do:pass"}
 
 
@@ -37,6 +43,13 @@ def picks(action: int) -> tuple[str, ...]:
     return (DO.get(action, f"number:{action - rules.BID}"),)
 
 
+def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+    """Who is asked, and what."""
+    seat = asked_seat(view)
+    asked = board_words.question(view).told(lang)
+    return asked if seat is None else f"{people[seat].name}: {asked}"
+
+
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
     """The whole table, from what a seat may know."""
     table = Table(view, people, look, lang, reckoned(view))
@@ -46,19 +59,19 @@ def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) 
 # --- For wide screens: two columns above, a row a player below --------------------------------
 
 WIDE, LEFT, COLUMN = 1120, 452, 119
-PYRAMIDS_AT, ROWS_AT = 494, 436
-ROW_HEIGHTS = {3: 80, 4: 74, 5: 64, 6: 58}
+PYRAMIDS_AT, ROWS_AT = 494, 428
+ROW_HEIGHTS = {3: 82, 4: 76, 5: 62, 6: 52}
 
 
 def wide(table: Table) -> str:
     players = table.view["players"]
     row = ROW_HEIGHTS[players]
-    height = ROWS_AT + players * row + 18
+    height = ROWS_AT + players * row + 16
     pyramids = (
-        group(pyramid(table, good, 104, 25), at=(PYRAMIDS_AT + COLUMN * (good + 0.5), 350))
+        group(pyramid(table, good, 104, 24.5), at=(PYRAMIDS_AT + COLUMN * (good + 0.5), 347))
         for good in range(len(GOODS))
     )
-    rows = (group(wide_row(table, seat, row - 6), at=(24, ROWS_AT + seat * row)) for seat in range(players))
+    rows = (group(wide_row(table, seat, row - 5), at=(24, ROWS_AT + seat * row)) for seat in range(players))
     return sheet(
         WIDE,
         height,
@@ -66,10 +79,10 @@ def wide(table: Table) -> str:
             art.edge(WIDE, height, table.look),
             group(asking(table, LEFT, 66), at=(24, 24)),
             group(progress(table, 596, 14), at=(496, 26)),
-            group(market(table, LEFT, 296, 88), at=(24, 102)),
-            group(plaque(608, 296, table.look), at=(488, 102)),
+            group(market(table, LEFT, 290, 88), at=(24, 102)),
+            group(art.panel(608, 290, table.look), at=(488, 102)),
             *pyramids,
-            group(caption(table), at=(PYRAMIDS_AT + 2.5 * COLUMN, 387)),
+            group(caption(table), at=(PYRAMIDS_AT + 2.5 * COLUMN, 383)),
             group(headings(table), at=(24, ROWS_AT - 12)),
             *rows,
         ),
@@ -115,25 +128,17 @@ def ship_heading(table: Table) -> Sentence:
 
 def wide_row(table: Table, seat: int, height: float) -> str:
     middle = height / 2
-    hold = min(52, height - 12)
-    goods = (
-        group(
-            words(-6, 0, steps_of_good(table, seat, good), 14, anchor="end", fill=table.look.tones.faint),
-            pay_of_good(table, seat, good, 6, 0, 16),
-            at=(PYRAMIDS_AT - 24 + COLUMN * (good + 0.5), middle + 5),
-        )
-        for good in range(len(GOODS))
-    )
+    hold = min(52, height - 11)
     return "".join(
         (
-            plaque(1072, height, table.look, asked=framed(table, seat)),
+            art.panel(1072, height, table.look, asked=framed(table, seat)),
             group(table.disc(seat, 30), at=(28, middle)),
-            words(50, middle - 3, table.name(seat, 11), 14, font_weight="bold"),
+            words(50, middle - 3, table.name(seat, 112, 14), 14, font_weight="bold"),
             words(50, middle + 16, would_have(table, seat), 13, fill=table.look.tones.faint),
             group(money(table, seat), at=(214, middle + 8)),
             group(ship(table, seat, 38, 35, hold), at=(244, middle - hold / 2 - 2)),
             group(cargo(table, seat), at=(462, middle - 2)),
-            *goods,
+            pays_of_goods(table, seat, (PYRAMIDS_AT - 24 + COLUMN / 2, middle + 5), COLUMN),
         )
     )
 
@@ -151,7 +156,8 @@ PLAYER_HEIGHT = 148
 
 def narrow(table: Table) -> str:
     players = table.view["players"]
-    ships_at = 494
+    market_at = 126 if table.view["over"] else 184  # at the end nobody leads any more
+    ships_at = market_at + 310
     pyramids_at = ships_at + players * PLAYER_HEIGHT + 24
     height = pyramids_at + 2 * 278 + 10
     pyramids = (
@@ -171,8 +177,9 @@ def narrow(table: Table) -> str:
             art.edge(NARROW, height, table.look),
             group(asking(table, INSIDE, 62), at=(16, 22)),
             group(progress(table, INSIDE - 4, 12), at=(20, 94)),
-            group(market(table, INSIDE, 264, 74), at=(16, 184)),
+            group(market(table, INSIDE, 264, 74), at=(16, market_at)),
             table.faint(20, ships_at - 28, ship_heading(table), 12),
+            table.faint(20, ships_at - 10, say("goods: step, pay"), 12),
             table.faint(INSIDE + 12, ships_at - 10, pay_heading(table), 12, anchor="end"),
             *rows,
             *pyramids,
@@ -185,35 +192,24 @@ def narrow(table: Table) -> str:
 
 def narrow_row(table: Table, seat: int) -> str:
     height = PLAYER_HEIGHT - 8
-    cell = (INSIDE - 12) / len(GOODS)
     return "".join(
         (
-            plaque(INSIDE, height, table.look, asked=framed(table, seat)),
+            art.panel(INSIDE, height, table.look, asked=framed(table, seat)),
             group(table.disc(seat, 26), at=(26, 24)),
-            words(46, 29, table.name(seat, 17), 15, font_weight="bold"),
+            words(46, 29, table.name(seat, 222, 15), 15, font_weight="bold"),
             group(money(table, seat), at=(INSIDE - 26, 31)),
+            table.faint(INSIDE - 26, 46, say("florins"), 11, anchor="end"),
             group(ship(table, seat, 40, 36, 44), at=(22, 44)),
-            group(cargo(table, seat), at=(254, 64)),
-            words(INSIDE - 16, 72, would_have(table, seat), 13, anchor="end", fill=table.look.tones.faint),
-            *(
-                group(
-                    group(art.good_icon(good, 20, table.look), at=(16, -2)),
-                    words(32, -6, steps_of_good(table, seat, good), 12, fill=table.look.tones.faint),
-                    pay_of_good(table, seat, good, 32, 10, 14),
-                    at=(6 + cell * good, 118),
-                )
-                for good in range(len(GOODS))
-            ),
+            group(cargo(table, seat), at=(249, 64)),
+            words(INSIDE - 12, 72, would_have(table, seat), 12, anchor="end", fill=table.look.tones.faint),
+            pays_of_goods(table, seat, (38, 118), (INSIDE - 12) / len(GOODS)),
         )
     )
 
 
 def legend(table: Table) -> str:
     """How the pyramids pay, and what is shown on them."""
-    lines = (
-        say("highest: +{pay}", pay=rules.FIRST_PAYS),
-        say("second: +{pay}", pay=rules.SECOND_PAYS),
-        say("pale: will climb"),
-        say("below: not drawn"),
-    )
+    lines = [say("highest: +{pay}", pay=rules.FIRST_PAYS), say("second: +{pay}", pay=rules.SECOND_PAYS)]
+    if not table.view["over"]:
+        lines += [say("pale: will climb"), say("below: not drawn")]
     return "".join(table.faint(0, 20 * number, line, 12) for number, line in enumerate(lines))

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from signoria.drawing import Look, emblem, group, tag, words
+from signoria.drawing import Look, emblem, group, plaque, tag, words
 from signoria.games.medici import rules
 from signoria.games.medici.board_pays import HEIGHTS
 from signoria.games.medici.words import GOODS, card_name
@@ -24,13 +24,13 @@ BAG = (
     "M8 2h8l1.500 1.500l-2.500 3.500c5 3 7 7 7 11c0 3-2 5-5 5h-10c-3 0-5-2-5-5c0-4 2-8 7-11l-2.500-3.500z"
     "M9 8.500h6v1.300h-6z"
 )
-PENNANT = "M1 0h2v16h-2zM3 1h12l-4 4l4 4h-12z"
+PENNANT = "M0 0h2v16h-2zM2 1h10l-3 3.500l3 3.500h-10z"
 
 PAPER, INK = "#fbf5e6", "#2b2118"  # cards are ivory by night too
 DAY_GOODS = ("#4c6178", "#6f4327", "#80590f", "#1b6665", "#a3421a", "#7a5a00")
 NIGHT_GOODS = ("#a9bdd2", "#d6aa86", "#e0b65a", "#74c4c0", "#ec9a72", "#e8c25e")
 SERPENTINE = ("#3f5a4c", "#5d8570")  # the green stone of Florence, by day and by night
-HULL = ("#a58258", "#6a5239")
+HULL = ("#a58258", "#8a6d4d")
 STONE = (("#fffdf7", "#f3ead8"), ("#3d362f", "#352f29"))
 
 
@@ -148,6 +148,11 @@ def stone(good: int, base: float, rise: float, look: Look) -> str:
 
 
 # --- The table --------------------------------------------------------------------------------
+
+
+@cache
+def panel(width: float, height: float, look: Look, asked: bool = False) -> str:
+    return plaque(width, height, look, asked)
 
 
 @cache

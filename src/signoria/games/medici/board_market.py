@@ -3,10 +3,10 @@
 from functools import cache
 from html import escape
 
-from signoria.drawing import group, plaque, tag, words
+from signoria.drawing import group, tag, words
 from signoria.games.medici import board_art as art
 from signoria.games.medici.board_words import Table, bidding_order, part_in_auction
-from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, VALUE
+from signoria.games.medici.rules import GOLD, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOODS, card_name
 from signoria.say import say, say_count
 
@@ -29,7 +29,7 @@ def titled_card(number: int, width: float, height: float, lang: str, large: bool
 
 def market(table: Table, width: float, height: float, card_width: float) -> str:
     """At the end of the game the places of the players stand here."""
-    frame = plaque(width, height, table.look)
+    frame = art.panel(width, height, table.look)
     if table.view["over"]:
         return frame + places(table, width, height)
     card_height = card_width * 1.32
@@ -47,10 +47,11 @@ def market(table: Table, width: float, height: float, card_width: float) -> str:
 def lot(table: Table, width: float, height: float) -> str:
     """Up to three cards, and what they are worth together."""
     view = table.view
-    title = table.line(16, 27, say("The next lot"), 15, font_weight="bold")
+    coming = say("No more lots today") if view["phase"] == "filling" else say("The next lot")
+    title = table.line(16, 27, coming, 15, font_weight="bold")
     if view["lot"]:
         worth = sum(int(VALUE[CARD_NUMBERS[card]]) for card in view["lot"])
-        whose = say("Lot of {maker}", maker=table.name(view["maker"], 11))
+        whose = say("Lot of {maker}", maker=table.name(view["maker"], 116, 15))
         title = table.line(16, 24, whose, 15, font_weight="bold")
         title += table.faint(16, 42, say("worth {worth}", worth=worth), 13)
     slots = [(16 + number * (width + 8), 50.0) for number in range(3)]
@@ -68,33 +69,43 @@ def lot(table: Table, width: float, height: float) -> str:
 
 def bag(table: Table) -> str:
     """How many cards are still to be drawn; its right end at the origin."""
-    count = table.view["bag"]
+    count, narrow = table.view["bag"], table.look.narrow
     label = say_count("{count} card in the bag", "{count} cards in the bag", count)
-    return group(
+    parts = [
         tag("title", escape(label.told(table.lang))),
         group(art.icon(art.BAG, 24, table.look.tones.faint), at=(-12, -6)),
-        words(-30, 0, count, 18, anchor="end", font_weight="bold"),
-        id="bag",
-    ) + (gold_to_come(table) if CARD_TEXTS[GOLD] in table.view["unseen"] else "")
+        words(-30, 0, count, 18, anchor="end", font_weight="bold")
+        if narrow
+        else table.line(-30, -1, say("{count} in the bag", count=count), 14, anchor="end"),
+    ]
+    if CARD_TEXTS[GOLD] in table.view["unseen"]:
+        parts.append(gold_to_come(table))
+    return group(*parts, id="bag")
 
 
 def gold_to_come(table: Table) -> str:
     label = say("the gold has not been drawn yet").told(table.lang)
-    return group(tag("title", escape(label)), art.good_icon(len(GOODS), 18, table.look), at=(-72, -6))
+    return group(
+        tag("title", escape(label)),
+        art.good_icon(len(GOODS), 18, table.look),
+        at=(-72 if table.look.narrow else -166, -6),
+    )
 
 
 def highest_bid(table: Table, width: float, height: float) -> str:
     view, middle = table.view, width / 2
+    if not view["lot"]:
+        return ""
     if view["bidder"] is None:
         return table.faint(middle, height / 2, say("no bid yet"), 12, anchor="middle")
-    radius = min(40, height / 2 - 12)
+    radius = min(40, height / 2 - 12, width / 2 - 8)
     return group(
         table.faint(middle, 14, say("highest bid"), 12, anchor="middle"),
         group(
             art.coin(radius),
             words(0, 11, view["highest"], 30, anchor="middle", font_weight="bold", fill=art.INK),
             group(table.disc(view["bidder"], 24), at=(radius - 3, radius - 6)),
-            at=(middle, height - radius - 2),
+            at=(middle, (height + 18) / 2),
         ),
         id="highest-bid",
     )
@@ -122,11 +133,11 @@ def bidder(table: Table, seat: int, width: float, height: float) -> str:
         mark = tag("rect", x=2, y=2, width=width - 4, height=height - 2, rx=6, fill=tones.raised,
                    stroke=tones.gilt if asked else tones.line, stroke_width=3 if asked else 1)  # fmt: skip
     told = part_in_auction(view, seat)
-    size, y = 13 if width > 62 else 12, height / 2 - 16
+    size, y = 13 if width > 62 else 11, height / 2 - 16
     return mark + "".join(
         (
             group(table.disc(seat, 26), at=(middle, y)),
-            words(middle, y + 30, table.name(seat, int(width / 9.8)), size, anchor="middle"),
+            words(middle, y + 30, table.name(seat, width - 8, size), size, anchor="middle"),
             table.line(middle, y + 47, told, size, anchor="middle",
                        font_weight="bold" if asked or highest else None,
                        fill=None if asked or highest else tones.faint),
@@ -150,25 +161,7 @@ def places(table: Table, width: float, height: float) -> str:
         parts += [
             words(30, y + 5, place, 16, anchor="middle", font_weight=weight),
             group(table.disc(seat, 26), at=(62, y)),
-            words(86, y + 5, table.name(seat, 20), 16, font_weight=weight),
+            words(86, y + 5, table.name(seat, width - 165, 16), 16, font_weight=weight),
             words(width - 22, y + 6, money[seat], 20, anchor="end", font_weight=weight),
         ]
     return "".join(parts)
-
-
-# --- What is still to come --------------------------------------------------------------------
-
-
-def still_to_come(table: Table, good: int, width: float) -> str:
-    """The seven values of a good in a row; a dot for each card that was drawn this day."""
-    unseen = set(table.view["unseen"])
-    pitch, tones = width / CARDS_OF_A_GOOD, table.look.tones
-    shown = []
-    for place in range(CARDS_OF_A_GOOD):
-        number = good * CARDS_OF_A_GOOD + place
-        x = pitch * (place + 0.5) - width / 2
-        if CARD_TEXTS[number] in unseen:
-            shown.append(words(x, 0, VALUE[number], 12, anchor="middle"))
-        else:
-            shown.append(tag("circle", cx=x, cy=-4, r=1.6, fill=tones.line))
-    return group(*shown)

@@ -1,42 +1,56 @@
 """Medici's board: the question, the day, the pyramids, and each player's ship, money and pay."""
 
-from html import escape
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
-from signoria.drawing import group, plaque, tag, words
+from signoria.drawing import Look, group, words
 from signoria.games.medici import board_art as art
-from signoria.games.medici.board_market import placed_card, still_to_come
-from signoria.games.medici.board_words import Table, asked_seat, question, standing
-from signoria.games.medici.rules import DAYS, HOLDS, TOP
-from signoria.games.medici.words import GOOD_NAMES, GOODS
+from signoria.games.medici.board_market import placed_card
+from signoria.games.medici.board_words import Table, asked_seat, margin, question, standing
+from signoria.games.medici.rules import DAYS
 from signoria.markup import result
-from signoria.say import say, say_count
+from signoria.say import Sentence, say, say_count
 
 # --- The question and the day -----------------------------------------------------------------
 
 
 def asking(table: Table, width: float, height: float) -> str:
     """Whose turn it is and what he is asked; at the end who has won."""
-    view, middle = table.view, height / 2
-    frame = plaque(width, height, table.look, asked=True)
-    if view["over"]:
-        won = result(view["winners"], lambda seat: table.name(seat, 20 if len(view["winners"]) == 1 else 9))
-        with_money = say("The game is over: {money} florins", money=max(view["money"]))
-        return "".join(
-            (
-                frame,
-                group(table.disc(view["winners"][0], 34), at=(32, middle)),
-                table.line(60, middle - 4, won, 18, font_weight="bold"),
-                table.line(60, middle + 18, with_money, 15),
-            )
-        )
+    view = table.view
     seat = asked_seat(view)
+    frame = art.panel(width, height, table.look, asked=True)
+    if view["over"]:
+        return frame + victory(table, width, height / 2)
     if seat is None:
-        return frame + table.line(22, middle + 6, question(view), 17)
-    return frame + "".join(
+        return frame + table.line(22, height / 2 + 6, question(view), 17)
+    return frame + notice(table, seat, table.name(seat, width - 72, 18), question(view), height / 2)
+
+
+def notice(table: Table, seat: int, title: str, sentence: Sentence, middle: float) -> str:
+    return "".join(
         (
             group(table.disc(seat, 34), at=(32, middle)),
-            words(60, middle - 4, table.name(seat), 18, font_weight="bold"),
-            table.line(60, middle + 18, question(view), 15),
+            words(60, middle - 4, title, 18, font_weight="bold"),
+            table.line(60, middle + 18, sentence, 15),
+        )
+    )
+
+
+def victory(table: Table, width: float, middle: float) -> str:
+    """The winner and by how much he won; of winners who share it the emblems."""
+    winners, florins = table.view["winners"], table.view["money"]
+    if len(winners) == 1:
+        by = say("{money} florins, {margin} ahead", money=max(florins), margin=margin(florins))
+        won = result(winners, lambda seat: table.name(seat, width - 130, 18)).told(table.lang)
+        return notice(table, winners[0], won, by, middle)
+    return "".join(
+        (
+            table.line(22, middle - 4, say("Shared victory"), 18, font_weight="bold"),
+            table.line(22, middle + 18, say("with {money} florins", money=max(florins)), 15),
+            *(
+                group(table.disc(seat, 26), at=(width - 28 - 22 * turn, middle))
+                for turn, seat in enumerate(winners)
+            ),
         )
     )
 
@@ -49,12 +63,12 @@ def progress(table: Table, width: float, size: float) -> str:
         table.line(66, 17, say("Day {day} of {days}", day=view["day"], days=DAYS), 15, font_weight="bold"),
     ]
     if not view["over"]:
-        parts.append(table.line(0, 40, standing(table, view["money"]), size))
+        parts.append(table.line(0, 40, standing(table, view["money"], size), size))
         if table.look.narrow:
             parts.append(table.faint(0, 60, say("if the day ended now:"), size))
-            parts.append(table.faint(0, 77, standing(table, table.pays.money), size))
+            parts.append(table.faint(0, 77, standing(table, table.pays.money, size), size))
         else:
-            coming = say("if the day ended now: {standing}", standing=standing(table, table.pays.money, 10))
+            coming = say("if the day ended now: {standing}", standing=standing(table, table.pays.money, size))
             parts.append(table.faint(0, 60, coming, size))
     if view["unsold"]:
         unsold = say_count("{count} card unsold", "{count} cards unsold", len(view["unsold"]))
@@ -62,63 +76,21 @@ def progress(table: Table, width: float, size: float) -> str:
     return "".join(parts)
 
 
-# --- Pyramids ---------------------------------------------------------------------------------
-
-
-def pyramid(table: Table, good: int, base: float, rise: float) -> str:
-    """A good's pyramid with everybody's marker, and where they would climb; its foot at the origin."""
-    top = -rise * (TOP + 1)
-    name = GOOD_NAMES[good]
-    return "".join(
-        (
-            group(art.good_icon(good, 22, table.look), at=(0, top - 30)),
-            table.line(0, top - 5, name, 13, anchor="middle", font_weight="bold"),
-            art.stone(good, base, rise, table.look),
-            *(markers(table, good, step, base, rise) for step in range(TOP + 1)),
-            group(still_to_come(table, good, base), at=(0, 20)),
-        )
-    )
-
-
-def markers(table: Table, good: int, step: int, base: float, rise: float) -> str:
-    """All that stands on one step: the markers, and pale ones of those who would climb to it."""
-    pays, seats = table.pays, range(table.view["players"])
-    here = [seat for seat in seats if pays.steps[seat][good] == step]
-    coming = [seat for seat in seats if pays.climbed[seat][good] == step and seat not in here]
-    if not here and not coming:
-        return ""
-    size, small = rise - 6, rise - 12
-    room = art.step_width(step, base) - 6
-    lengths = [size + 1] * len(here) + [small + 1] * len(coming)
-    crowding = min(1, room / sum(lengths))
-    x, y = -sum(lengths) * crowding / 2, -rise * (step + 0.5)
-    shown = []
-    for length, seat in zip(lengths, (*here, *coming), strict=True):
-        x += length * crowding / 2
-        if seat in here:
-            shown.append(marker(table, seat, good, step, size, (x, y)))
-        else:
-            disc = table.disc(seat, small)
-            shown.append(group(disc, at=(x, y), id=f"climb-{GOODS[good]}-{seat}", opacity=0.55))
-        x += length * crowding / 2
-    return "".join(shown)
-
-
-def marker(table: Table, seat: int, good: int, step: int, size: float, at: tuple[float, float]) -> str:
-    label = say("{player}: step {step}", player=table.people[seat].name, step=step)
-    title = tag("title", escape(label.told(table.lang)))
-    return group(title, table.disc(seat, size), at=at, id=f"marker-{GOODS[good]}-{seat}")
-
-
 # --- Players ----------------------------------------------------------------------------------
 
 
 def ship(table: Table, seat: int, pitch: float, width: float, height: float) -> str:
     """Five holds with their cards; the first hold at the origin."""
-    cards = table.view["ships"][seat]
-    return art.hull(pitch, width, height, table.look) + "".join(
-        placed_card(card, (hold * pitch, 0), width, height, table.lang, large=False)
-        for hold, card in enumerate(cards[:HOLDS])
+    return loaded_ship(tuple(table.view["ships"][seat]), pitch, width, height, table.look, table.lang)
+
+
+@lru_cache(maxsize=256)  # most moves leave the ships as they were
+def loaded_ship(
+    cards: Sequence[str], pitch: float, width: float, height: float, look: Look, lang: str
+) -> str:
+    return art.hull(pitch, width, height, look) + "".join(
+        placed_card(card, (hold * pitch, 0), width, height, lang, large=False)
+        for hold, card in enumerate(cards)
     )
 
 
@@ -144,15 +116,23 @@ def would_have(table: Table, seat: int) -> str:
     return f"+{day}" if table.view["over"] else f"+{day} → {table.pays.money[seat]}"
 
 
-def steps_of_good(table: Table, seat: int, good: int) -> str:
-    """Where a marker stands and where it would climb."""
-    step, climbed = table.pays.steps[seat][good], table.pays.climbed[seat][good]
-    return str(step) if step == climbed else f"{step}→{climbed}"
+def pays_of_goods(table: Table, seat: int, first: tuple[float, float], pitch: float) -> str:
+    """By good: where a player's marker stands, where it would climb, and what it would bring."""
+    pays = table.pays
+    rows = zip(pays.steps[seat], pays.climbed[seat], pays.by_good[seat], strict=True)
+    return "".join(
+        group(pay_of_good(good, *row, table.look), at=(first[0] + pitch * good, first[1]))
+        for good, row in enumerate(rows)
+    )
 
 
-def pay_of_good(table: Table, seat: int, good: int, x: float, y: float, size: float) -> str:
-    """What a marker would bring."""
-    pay = table.pays.by_good[seat][good]
-    if not pay:
-        return words(x, y, "–", size, fill=table.look.tones.faint)
-    return words(x, y, f"+{pay}", size, font_weight="bold")
+@cache
+def pay_of_good(good: int, step: int, climbed: int, pay: int, look: Look) -> str:
+    """On a narrow board two lines beside the good's icon; on a wide one a line, below the good's pyramid."""
+    faint = look.tones.faint
+    steps, paid = str(step) if step == climbed else f"{step}→{climbed}", f"+{pay}" if pay else "–"
+    bold = {"font_weight": "bold"} if pay else {"fill": faint}
+    if look.narrow:
+        picture = group(art.good_icon(good, 20, look), at=(-16, -2))
+        return picture + words(0, -6, steps, 12, fill=faint) + words(0, 10, paid, 14, **bold)
+    return words(-6, 0, steps, 14, anchor="end", fill=faint) + words(6, 0, paid, 16, **bold)

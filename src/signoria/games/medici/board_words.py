@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from signoria.compiled import NATURE
-from signoria.drawing import Look, Person, shortened, words
+from signoria.drawing import Look, Person, words
 from signoria.games.medici.board_art import disc
 from signoria.games.medici.board_pays import Reckoning
 from signoria.games.medici.rules import HOLDS
@@ -22,8 +23,9 @@ class Table:
     lang: str
     pays: Reckoning
 
-    def name(self, seat: int, most: int = 20) -> str:
-        return shortened(self.people[seat].name, most)
+    def name(self, seat: int, width: float, size: float) -> str:
+        """A player's name, shortened to what fits in a width."""
+        return fitted(self.people[seat].name, width / size)
 
     def disc(self, seat: int, size: float) -> str:
         return disc(self.people[seat].colour, size, self.look.dark)
@@ -33,6 +35,29 @@ class Table:
 
     def faint(self, x: float, y: float, sentence: Sentence, size: float = 13, **more: Any) -> str:
         return self.line(x, y, sentence, size, fill=self.look.tones.faint, **more)
+
+
+# How wide letters are, in parts of the size of the type, for a wide bold serif.
+LETTERS = dict.fromkeys("MWmw@%&", 1.1) | dict.fromkeys("ijlt.,:;'!|() I-", 0.42) | dict.fromkeys("frs", 0.56)
+
+
+@lru_cache(maxsize=1024)
+def fitted(text: str, room: float) -> str:
+    """
+    >>> fitted("Wilhelmina", 6), fitted("Anna", 6)
+    ('Wilhelm…', 'Anna')
+    """
+    if breadth(text) <= room:
+        return text
+    while text and breadth(text) + 1 > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def breadth(text: str) -> float:
+    return sum(
+        LETTERS.get(letter, 0.82 if letter.isupper() else 1.0 if letter > "⺀" else 0.68) for letter in text
+    )
 
 
 def asked_seat(view: dict[str, Any]) -> int | None:
@@ -47,13 +72,13 @@ def question(view: dict[str, Any]) -> Sentence:
     return {
         "over": say("The game is over"),
         "starter": say("the lot decides who starts"),
-        "lot card": say("a card is drawn for the lot"),
+        "lot card": say("draws a card for the lot"),
         "making": say("draw another card, or stop?"),
-        "filling": say("a card is drawn for the last ship with room"),
+        "filling": say("fills up from the bag, for nothing"),
     }[view["phase"]]
 
 
-def standing(table: Table, money: Sequence[int], most: int = 14) -> Sentence:
+def standing(table: Table, money: Sequence[int], size: float) -> Sentence:
     """Who leads, and by how much."""
     best = max(money)
     leaders = [seat for seat, florins in enumerate(money) if florins == best]
@@ -63,15 +88,22 @@ def standing(table: Table, money: Sequence[int], most: int = 14) -> Sentence:
         return say("{number} players lead with {money}", number=len(leaders), money=best)
     if len(leaders) == 2:
         return say(
-            "{players} lead with {money}", players=[table.name(seat, most) for seat in leaders], money=best
+            "{players} lead with {money}",
+            players=[table.name(seat, 100, size) for seat in leaders],
+            money=best,
         )
-    next_best = max(florins for florins in money if florins != best)
     return say(
         "{player} leads with {money}, {margin} ahead",
-        player=table.name(leaders[0], most),
+        player=table.name(leaders[0], 130, size),
         money=best,
-        margin=best - next_best,
+        margin=margin(money),
     )
+
+
+def margin(money: Sequence[int]) -> int:
+    """How far the richest is ahead of the next."""
+    next_best, best = sorted(money)[-2:]
+    return best - next_best
 
 
 def bidding_order(view: dict[str, Any]) -> list[int]:

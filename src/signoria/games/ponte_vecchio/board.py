@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.drawing import Look, Person, group, sheet
+from signoria.games.ponte_vecchio import board_head
 from signoria.games.ponte_vecchio.board_bridge import draw_bridge, layout
 from signoria.games.ponte_vecchio.board_head import draw_head
 from signoria.games.ponte_vecchio.board_people import column_titles, draw_player, row_height
@@ -15,8 +16,22 @@ from signoria.games.ponte_vecchio.bridge import NOBODY
 from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS, SELL, SHOP, TO
 from signoria.games.ponte_vecchio.table import GRID
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS, move_of
+from signoria.say import say
 
 WIDTH, NARROW_WIDTH = 1120, 390
+CONTROLS = {
+    "do:pass": say("Pass"),
+    "do:keep": say("Keep the right to move"),
+    "do:ask": say("Ask for offers"),
+    "number": say("Florins"),
+}
+"""What can be picked that is not on the board."""
+
+
+def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+    """Who is asked, and what."""
+    parts = board_head.question(view, [person.name for person in people])
+    return " ".join(part.told(lang) for part in parts if part)
 
 
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:

@@ -26,12 +26,15 @@ class Scenery:
     inlay: str  # intarsia in the steps
     roof: str
     tile: str
+    sky: str
+    hill: str  # the far bank
+    town: str  # Florence, far off
 
 
 BY_DAY = Scenery("#b7cec8", "#7fa39f", "#8fb1ab", "#dcc9a5", "#c9b187", "#a38a5e", "#efe3ca", "#fbf7ee",
-                 "#4c7a64", "#a2593a", "#7d412a")  # fmt: skip
+                 "#4c7a64", "#a2593a", "#7d412a", "#e3ebe4", "#a9bfa6", "#bb8f70")  # fmt: skip
 BY_NIGHT = Scenery("#1b2c33", "#121f25", "#33505a", "#4b4136", "#3c342b", "#786850", "#352e27", "#5a5044",
-                   "#9dc4ad", "#6e3d2a", "#4d2a1d")  # fmt: skip
+                   "#9dc4ad", "#6e3d2a", "#4d2a1d", "#17252e", "#20353a", "#3d4f55")  # fmt: skip
 
 
 def scenery(look: Look) -> Scenery:
@@ -127,17 +130,22 @@ MASK = (
 
 
 @cache
-def card(text: str, width: float, height: float, edge: str | None, look: Look) -> str:
-    """A card face up, its corner at the origin; the edge is the usual one or another."""
+def card(text: str, size: tuple[float, float], look: Look, edge: str | None = None, pays: int = 0) -> str:
+    """A card face up, its corner at the origin; with another edge than usual, and with what a joker pays."""
+    width, height = size
     tones = look.tones
     body = tag("rect", width=width, height=height, rx=4, fill=tones.raised, stroke=edge or tones.line,
                stroke_width=3 if edge else 1)  # fmt: skip
-    return body + _face(text, width, height, tones.ink, "bold")
+    if not pays:
+        return body + _face(text, width, height, tones.ink, "bold")
+    amount = words(width / 2, height - 7, pays, 12, anchor="middle", fill=tones.ink, font_weight="bold")
+    return body + in_the_middle(MASK, width / 2, height * 0.34, width * 0.66, tones.ink) + amount
 
 
 @cache
-def gap(text: str, width: float, height: float, look: Look) -> str:
+def gap(text: str, size: tuple[float, float], look: Look) -> str:
     """The place of a card that is no longer in the hand."""
+    width, height = size
     tones = look.tones
     body = tag("rect", width=width, height=height, rx=4, fill=tones.panel, stroke=tones.line,
                stroke_width=1, stroke_dasharray="2 3")  # fmt: skip

@@ -77,18 +77,29 @@ def ground(look: Look) -> str:
     return river_upwards(look) if look.narrow else river_below(look)
 
 
+HILLS = "M0 32V22Q90 8 190 20T380 22T560 23T740 20T930 18T1080 20V32Z" + "".join(
+    f"M{x} 32c-4 -7 -3 -14 0 -19c3 5 4 12 0 19z" for x in (92, 104, 420, 600, 612, 960, 985, 997)
+)
+TOWN = (
+    "M782 32V21H786C786 12 794 8 798.5 6.5V3H801.5V6.5C806 8 814 12 814 21H818V32Z"  # the dome
+    "M826 32V8H833V32ZM842 32V24H860V32Z"
+    "M244 32V19H246V17H248V19H252V7H250.5V4H259.5V7H258V19H262V17H264V19H266V32Z"  # the palace
+    "M276 32V25H300V32ZM530 32V22L536 17L542 22V32ZM508 32V25H526V32Z"
+)
+
+
 def river_below(look: Look) -> str:
     """The bridge from the side: the deck, and three arches over the water."""
     here = scenery(look)
     arches = "".join(f"M{x} 316C{x + 40} 262 {x + 240} 262 {x + 280} 316Z" for x in (60, 400, 740))
     feet = "".join(f"M{x} 312h{w}v4l-{w / 2:g} 8l-{w / 2:g} -8z" for x, w in ((12, 44), (344, 52), (684, 52),
                                                                     (1024, 44)))  # fmt: skip
-    water = waves([(40 + 148 * k, 12 + 9 * (k % 2)) for k in range(7)])
     below = waves([(x + dx, 318 - dy) for x in (60, 400, 740) for dx, dy in ((60, 0), (125, 12), (190, 0))])
     return "".join(
         (
-            tag("rect", width=1080, height=326, rx=10, fill=here.water),
-            tag("path", d=water, fill="none", stroke=here.wave, stroke_width=1.5, stroke_linecap="round"),
+            tag("rect", width=1080, height=326, rx=10, fill=here.sky),
+            tag("path", d=HILLS, fill=here.hill),
+            tag("path", d=TOWN, fill=here.town),
             tag("rect", y=32, width=1080, height=222, fill=here.stone),
             tag("path", d="M0 254H1080V316H0Z", fill=here.shade),
             tag("path", d=arches, fill=here.deep, stroke=here.joint, stroke_width=4),
@@ -109,6 +120,9 @@ def roundel(x: float, y: float, look: Look) -> str:
     return ring + in_the_middle(lily, x, y, 17, look.tones.gilt)
 
 
+BANKS = "M0 20V10Q0 0 10 0H364Q374 0 374 10V20ZM0 600H374V610Q374 620 364 620H10Q0 620 0 610Z"
+
+
 def river_upwards(look: Look) -> str:
     """The bridge from above, the water on both sides."""
     here = scenery(look)
@@ -119,6 +133,7 @@ def river_upwards(look: Look) -> str:
         (
             tag("rect", width=374, height=620, rx=10, fill=here.water),
             tag("path", d=water, fill="none", stroke=here.wave, stroke_width=1.5, stroke_linecap="round"),
+            tag("path", d=BANKS, fill=here.hill),
             tag("path", d="M38 0H336V620H38Z", fill=here.stone),
             tag("path", d="M38 0V620M336 0V620M128.5 0V620M245.5 0V620", stroke=here.joint, stroke_width=1),
             tag("rect", width=374, height=620, rx=10, fill="none", stroke=here.joint, stroke_width=1),
@@ -167,6 +182,18 @@ def slab(step: int, look: Look, lang: str) -> str:
         f"step:{step}",
         say("Step {step}", step=step).told(lang),
         tag("rect", width=width, height=height, rx=4, fill=here.marble, stroke=here.joint, stroke_width=1),
+        tag(
+            "rect",
+            x=3,
+            y=3,
+            width=width - 6,
+            height=height - 6,
+            rx=2,
+            fill="none",
+            stroke=here.inlay,
+            stroke_width=1,
+            opacity=0.35,
+        ),
         "" if at_an_end else rosette(*place.middle, look),
         words(x, y, step, 13, anchor="middle", font_weight="bold", fill=look.tones.ink),
         at=slab_at(step, look),
@@ -176,7 +203,7 @@ def slab(step: int, look: Look, lang: str) -> str:
 def rosette(x: float, y: float, look: Look) -> str:
     """Intarsia of a step without further use."""
     here = scenery(look)
-    star = f"M{x} {y - 11}L{x + 3} {y - 3}L{x + 11} {y}L{x + 3} {y + 3}L{x} {y + 11}L{x - 3} {y + 3}L{x - 11} {y}L{x - 3} {y - 3}Z"
+    star = f"M{x} {y - 11}l3 8l8 3l-8 3l-3 8l-3 -8l-8 -3l8 -3z"
     return tag("path", d=star, fill=here.inlay, opacity=0.35)
 
 

@@ -10,14 +10,15 @@ from signoria.drawing import Look, Person, emblem, plaque, shortened, tag, words
 from signoria.games.ponte_vecchio.bridge import SHOPS, SITES
 from signoria.games.ponte_vecchio.table import CARDS, GRID, TURNS_BEFORE_LAST_ROUND
 from signoria.games.ponte_vecchio.terminal import leaders, worth
-from signoria.games.ponte_vecchio.words import florins
+from signoria.games.ponte_vecchio.words import florins, shops_of
 from signoria.markup import result
 from signoria.say import Sentence, say, say_count
 
 
 def draw_head(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> tuple[str, float]:
     """The plaque, and its height."""
-    names = [shortened(person.name, 20) for person in people]
+    most = 12 if len(view["winners"]) > 1 else 20
+    names = [shortened(person.name, most) for person in people]
     seats = view["winners"] if view["over"] else [view["player"]]
     faces = [people[seat].colour for seat in seats if seat >= 0]
     who, asked = (part.told(lang) if part else "" for part in question(view, names))
@@ -32,12 +33,13 @@ def draw_head(view: dict[str, Any], people: Sequence[Person], look: Look, lang: 
 def wide_head(faces: Sequence[str], lines: tuple[str, str, str, str], turn: str, look: Look) -> str:
     who, asked, standing, left = lines
     start = 24 + 46 * len(faces)
+    size = min(19, (950 - start) / (0.6 * len(f"{who} {asked}")))  # of many who share the victory
     spoken = tag("tspan", escape(who), font_weight="bold") + tag("tspan", escape(asked), dx=9)
     return "".join(
         (
             plaque(1080, 72, look),
             *(emblem(face, 40, at=(40 + 46 * k, 36)) for k, face in enumerate(faces)),
-            tag("text", spoken, x=start, y=33, font_size=19),
+            tag("text", spoken, x=start, y=33, font_size=size),
             words(start, 57, standing, 14, fill=look.tones.faint),
             words(1060, 33, turn, 18, anchor="end", font_weight="bold"),
             words(1060, 57, left, 14, anchor="end", fill=look.tones.faint),
@@ -52,7 +54,7 @@ def narrow_head(
     start = 14 + 36 * min(len(faces), 1)
     parts = [emblem(face, 28, at=(27, 26)) for face in faces[:1]]
     y = 32.0
-    for line in wrap(who, 28):
+    for line in wrap(who, 23):
         parts.append(words(start, y, line, 15, font_weight="bold"))
         y += 19
     parts.append(words(360, 32, turn, 13, anchor="end", font_weight="bold"))
@@ -68,10 +70,9 @@ def narrow_head(
 
 
 def question(view: dict[str, Any], names: Sequence[str]) -> tuple[Sentence, Sentence | None]:
-    """Who is asked, and what; at the end, who has won, and by what."""
+    """Who is asked, and what; at the end, who has won."""
     if view["over"]:
-        money = florins(max(view["scores"]))
-        return result(view["winners"], lambda seat: names[seat]), say("The most money: {money}", money=money)
+        return result(view["winners"], lambda seat: names[seat]), None
     if view["player"] == NATURE:
         return say("The lot decides who starts"), None
     asked: dict[str, Callable[[], Sentence]] = {
@@ -94,10 +95,12 @@ def bid_asked(view: dict[str, Any]) -> Sentence:
 
 
 def standings(view: dict[str, Any], names: Sequence[str]) -> Sentence:
-    """Who leads; when it is over, what decided between equals."""
+    """Who leads; when it is over, by what the winners have won."""
     if view["over"]:
-        shops = max(view["tiebreak"][seat] for seat in view["winners"])
-        return say_count("with {count} shop on the bridge", "with {count} shops on the bridge", shops)
+        money, shops = max(zip(view["scores"], view["tiebreak"], strict=True))
+        return say(
+            "The most money: {money}, with {shops} on the bridge", money=florins(money), shops=shops_of(shops)
+        )
     if view["scores"].count(max(view["scores"])) > 1:
         names = [shortened(name, 12) for name in names]
     return leaders(view, names)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from signoria.drawing import Look, Person, choice, emblem, group, plaque, shortened, tag, words
@@ -25,13 +25,13 @@ class Cards:
 
 def row_height(players: int, look: Look) -> float:
     if look.narrow:
-        return 112
+        return 116
     return {2: 82, 3: 68, 4: 58, 5: 52}[players]
 
 
 def cards_at(height: float, look: Look) -> Cards:
     if look.narrow:
-        return Cards((10, 64), 28.6, (26.6, 38), (331, 61), (33, 44))
+        return Cards((10, 68), 28.6, (26.6, 38), (331, 65), (33, 44))
     tall = min(height - 14, 50)
     return Cards(
         (546, (height - tall) / 2), 32.6, (30.6, tall), (916, (height - tall) / 2 - 1), (40, tall + 2)
@@ -39,45 +39,49 @@ def cards_at(height: float, look: Look) -> Cards:
 
 
 def draw_player(view: dict[str, Any], people: Sequence[Person], seat: int, look: Look, lang: str) -> str:
-    """A player's plaque; its corner at the origin."""
-    height = row_height(len(people), look)
-    asked = view["player"] == seat
-    parts = [
-        plaque(374 if look.narrow else 1080, height, look, asked),
-        name_plate(view, people[seat], seat, look, lang),
+    """A player's plaque; its corner at the origin. It is picked to take his offer, or to have him paid."""
+    person, height = people[seat], row_height(len(people), look)
+    told = " · ".join(role.told(lang) for role in roles(view, seat))
+    whose = choice(
+        f"player:{seat + 1}",
+        person.name,
+        framed(height, look, view["player"] == seat),
+        name_plate(person, told, leading(view)[seat], height, look),
         figures(view, seat, height, look, lang),
-        *hand(view, seat, cards_at(height, look), look, lang),
-        laid(view, people[seat], seat, cards_at(height, look), look, lang),
         statement(view, seat, height, look, lang),
-    ]
-    return "".join(parts)
+    )
+    place = cards_at(height, look)
+    return "".join((whose, *hand(view, seat, place, look, lang), laid(view, person, seat, place, look, lang)))
+
+
+@cache
+def framed(height: float, look: Look, asked: bool) -> str:
+    return plaque(374 if look.narrow else 1080, height, look, asked)
 
 
 # --- Who, and how rich ------------------------------------------------------------------------
 
 
-def name_plate(view: dict[str, Any], person: Person, seat: int, look: Look, lang: str) -> str:
-    """The emblem and the name: picked to take his offer, or to have him paid."""
-    height = row_height(view["players"], look)
-    tones, middle = look.tones, height / 2
-    told = " · ".join(role.told(lang) for role in roles(view, seat))
-    leads = leading(view)[seat]
+@lru_cache(1024)
+def name_plate(person: Person, told: str, leads: bool, height: float, look: Look) -> str:
+    """The emblem, in a wreath if he leads, the name, and what else is told of him."""
+    name, middle = shortened(person.name, 20), height / 2
     if look.narrow:
-        inside = (
-            tag("rect", x=6, y=6, width=230, height=34, rx=5, fill=tones.panel),
-            laurels(leads, 28, 26, 1, look),
-            emblem(person.colour, 28, at=(28, 26)),
-            words(52, 27, shortened(person.name, 20), 13, font_weight="bold"),
+        return "".join(
+            (
+                laurels(leads, 28, 26, 1, look),
+                emblem(person.colour, 28, at=(28, 26)),
+                words(52, 27, name, 13, font_weight="bold"),
+            )
         )
-    else:
-        inside = (
-            tag("rect", x=8, y=6, width=272, height=height - 12, rx=5, fill=tones.panel),
+    return "".join(
+        (
             laurels(leads, 36, middle, 1.16, look),
             emblem(person.colour, 32, at=(36, middle)),
-            words(64, middle - 1 if told else middle + 6, shortened(person.name, 20), 16, font_weight="bold"),
-            words(64, middle + 16, told, 11.5, fill=tones.faint) if told else "",
+            words(64, middle - 1 if told else middle + 5.5, name, 15.5, font_weight="bold"),
+            words(64, middle + 16, told, 11.5, fill=look.tones.faint) if told else "",
         )
-    return choice(f"player:{seat + 1}", person.name, *inside, id=f"player-{seat + 1}")
+    )
 
 
 def roles(view: dict[str, Any], seat: int) -> Iterator[Sentence]:
@@ -109,9 +113,9 @@ def figures(view: dict[str, Any], seat: int, height: float, look: Look, lang: st
     line = " · ".join(part.told(lang) for part in told)
     return "".join(
         (
-            money(view, seat, 362, 29, 21, look),
+            money(view, seat, 362, 30, 21, look),
             roles_shown(view, seat, look, lang),
-            words(52, 46, line, 11, fill=tones.faint),
+            words(52, 45, line, 11, fill=tones.faint),
         )
     )
 
@@ -156,19 +160,21 @@ def roles_shown(view: dict[str, Any], seat: int, look: Look, lang: str) -> str:
 def hand(view: dict[str, Any], seat: int, place: Cards, look: Look, lang: str) -> Iterator[str]:
     """All eleven places in order; the cards of the player who is asked can be picked."""
     in_hand, lies = set(view["hands"][seat]), view["laid"][seat]
-    left, top = place.hand
-    for number, text in enumerate(CARD_TEXTS):
-        at = (left + number * place.pitch, top)
-        shown = text in in_hand and text != lies
-        drawn = card(text, *place.size, None, look) if shown else gap(text, *place.size, look)
-        id_ = f"card-{seat + 1}-{text}" if shown else None
-        if view["player"] == seat:
-            yield choice(f"card:{text}", card_label(text, lang), drawn, at=at, id=id_)
-        else:
-            yield group(drawn, at=at, id=id_)
+    asked = view["player"] == seat
+    for text in CARD_TEXTS:
+        yield card_in_hand(text, text in in_hand and text != lies, asked, seat, place, look, lang)
 
 
 @cache
+def card_in_hand(text: str, shown: bool, asked: bool, seat: int, place: Cards, look: Look, lang: str) -> str:
+    drawn = card(text, place.size, look) if shown else gap(text, place.size, look)
+    id_ = f"card-{seat + 1}-{text}" if shown else None
+    at = (place.hand[0] + CARD_TEXTS.index(text) * place.pitch, place.hand[1])
+    if asked:
+        return choice(f"card:{text}", card_label(text, lang), drawn, at=at, id=id_)
+    return group(drawn, at=at, id=id_)
+
+
 def card_label(text: str, lang: str) -> str:
     if text == "joker":
         return say("Joker: the lowest card; pays 20 for each shop of who plays it").told(lang)
@@ -190,10 +196,12 @@ def laid(view: dict[str, Any], person: Person, seat: int, place: Cards, look: Lo
     id_ = f"card-{seat + 1}-{lies}"
     if view["phase"] == "laying":
         under = group(back(person.colour, width, height), at=place.laid, id=f"back-{seat + 1}")
-        seen = card(lies, width - 10, height - 10, None, look)
+        seen = card(lies, (width - 10, height - 10), look)
         return under + group(seen, at=(place.laid[0] + 5, place.laid[1] + 5), id=id_)
-    edge = look.tones.gilt if seat in (view["right"], view["player"]) else None
-    return group(card(lies, width, height, edge, look), at=place.laid, id=id_)
+    counts = view["player"] if view["phase"] == "moving" else view["right"]
+    edge = look.tones.gilt if seat == counts else None
+    pays = 20 * view["shops"][seat] if lies == "joker" else 0
+    return group(card(lies, place.laid_size, look, edge, pays), at=place.laid, id=id_)
 
 
 # --- What was said ----------------------------------------------------------------------------
@@ -201,20 +209,24 @@ def laid(view: dict[str, Any], person: Person, seat: int, place: Cards, look: Lo
 
 def statement(view: dict[str, Any], seat: int, height: float, look: Look, lang: str) -> str:
     """What a player has said or won this turn, framed if it stands highest."""
-    said, framed = stance(view, seat)
+    said, is_framed = stance(view, seat)
     if said is None:
         return ""
     text, tones = said.told(lang), look.tones
-    width = 106 if look.narrow else 110
-    size = 11 if look.narrow else 12
-    middle = (311, 46) if look.narrow else (1018, height / 2)
-    frame = ""
-    if framed:
-        frame = tag("rect", x=-width / 2, y=-11, width=width, height=22, rx=11, fill=tones.raised,
-                    stroke=tones.gilt, stroke_width=1.5)  # fmt: skip
-    ink = tones.ink if framed else tones.faint
-    written = words(0, 4, text, size, anchor="middle", fill=ink, font_weight="bold" if framed else None)
-    return group(frame, written, at=middle, id=f"said-{seat + 1}")
+    size, tall = (11, 19) if look.narrow else (11.5, 22)
+    width = len(text) * size * 0.57 + 16
+    middle = (364 - width / 2, 47.0) if look.narrow else (1017, height / 2)
+    if not is_framed:
+        return group(
+            words(0, 4, text, size, anchor="middle", fill=tones.faint), at=middle, id=f"said-{seat + 1}"
+        )
+    return group(
+        tag("rect", x=-width / 2, y=-tall / 2, width=width, height=tall, rx=tall / 2, fill=tones.raised,
+            stroke=tones.gilt, stroke_width=1.5),
+        words(0, 4, text, size, anchor="middle", fill=tones.ink, font_weight="bold"),
+        at=middle,
+        id=f"said-{seat + 1}",
+    )  # fmt: skip
 
 
 def stance(view: dict[str, Any], seat: int) -> tuple[Sentence | None, bool]:

@@ -6,12 +6,22 @@ from typing import Any
 from signoria.drawing import Look, Person, group, plaque, sheet, tag, words
 from signoria.games.san_gimignano import INFO, board_words
 from signoria.games.san_gimignano.board_art import SKYLINE, corners, fitted, stone, wrapped
-from signoria.games.san_gimignano.board_people import plaques, turner, turns
+from signoria.games.san_gimignano.board_people import bench_height, plaques, turner, turns
 from signoria.games.san_gimignano.board_town import ground, town
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.words import PLACE_TEXTS, SPOT_TEXTS, TILE_TEXTS, tile_action
+from signoria.say import say
 
 # --- Picks ------------------------------------------------------------------------------------
+
+
+CONTROLS = {"do:no tile": say("Add no tile"), "do:no tower": say("Build no tower")}
+"""What can be picked that is not on the board."""
+
+
+def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+    """Who is asked, and what."""
+    return board_words.asked(view, people).told(lang)
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -109,13 +119,18 @@ def narrow(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str
     ]
     y += room + 32 + 8
     seat = turner(view)
-    bench = 140 if seat is None else 44 + 52 * len(view["hands"][seat])
+    bench = 140 if seat is None else bench_height(len(view["hands"][seat]))
     content.append(group(turns(view, people, inner, bench, look, lang), at=(8, y)))
     y += bench + 8
     for drawn in plaques(view, people, inner, 112, look, lang):
         content.append(group(drawn, at=(8, y)))
         y += 120
     return sheet(width, y, content, INFO.title, look)
+
+
+def begun(text: str) -> str:
+    """A text as the beginning of a line."""
+    return text[:1].upper() + text[1:]
 
 
 def narrow_heading(
@@ -126,7 +141,7 @@ def narrow_heading(
     rest = [
         line
         for sentence in (board_words.leading(view, people), board_words.progress(view))
-        for line in wrapped(sentence.told(lang), 13, width - 66)
+        for line in wrapped(begun(sentence.told(lang)), 13, width - 62)
     ]
     y = 6.0
     lines = []

@@ -15,22 +15,23 @@ HEIGHT_OF_ROW = 1.5
 WIDTH_OF_TILE = 3**0.5
 """Both for tiles with sides of length 1."""
 
-# The guilds: terracotta, wheat, vine and slate. Each has an icon in a square of 24 by 24, to tell it by shape.
+# The guilds: terracotta, wheat, vine and slate. Each has an icon too, in a square of 24 by 24.
 DAY_FILLS = {"R": "#dfa288", "Y": "#efdca2", "G": "#b4c79b", "B": "#a5bdd1"}
 NIGHT_FILLS = {"R": "#a9654c", "Y": "#b99c58", "G": "#768a5c", "B": "#63829d"}
 DAY_INKS = {"R": "#7a2a18", "Y": "#6a4f0c", "G": "#33501f", "B": "#204468"}
 NIGHT_INKS = {"R": "#2a0d06", "Y": "#2e2205", "G": "#12200a", "B": "#081a2b"}
 ICONS = {
     "R": "M9 2h6v2h-1v3c3 1 5 4 5 7c0 4-3 6-4 8h-6c-1-2-4-4-4-8c0-3 2-6 5-7v-3h-1z",  # an amphora
-    "Y": "M11 23v-9h2v9zM12 1c2 2 2 4.500 0 7c-2-2.500-2-5 0-7zM6 6c3 0 5 2 5 6c-3 0-5-2-5-6zM18 6c-3 0-5 2-5 6"
-    "c3 0 5-2 5-6zM6 12.500c3 0 5 2 5 6c-3 0-5-2-5-6zM18 12.500c-3 0-5 2-5 6c3 0 5-2 5-6z",  # an ear of wheat
+    "Y": "M11 23v-9h2v9zM12 1c2 2 2 4.500 0 7c-2-2.500-2-5 0-7zM6 6c3 0 5 2 5 6c-3 0-5-2-5-6z"
+    "M18 6c-3 0-5 2-5 6c3 0 5-2 5-6zM6 12.500c3 0 5 2 5 6c-3 0-5-2-5-6z"
+    "M18 12.500c-3 0-5 2-5 6c3 0 5-2 5-6z",  # an ear of wheat
     "G": "M11 1h2v4h-2z"
     + "".join(
         f"M{x} {y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0z" for x, y in ((3, 8), (9, 8), (15, 8), (6, 14), (12, 14))
     )
     + "M9 20a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",  # grapes
-    "B": "M12 1a5.500 5.500 0 0 1 1.500 10.800V23h-3v-2h-4v-3h4v-2h-3v-3h3v-1.200a5.500 5.500 0 0 1 1.500-10.800z"
-    "M12 4a2.500 2.500 0 1 0 0 5a2.500 2.500 0 0 0 0-5z",  # a key
+    "B": "M12 1a5.500 5.500 0 0 1 1.500 10.800V23h-3v-2h-4v-3h4v-2h-3v-3h3v-1.200"
+    "a5.500 5.500 0 0 1 1.500-10.800zM12 4a2.500 2.500 0 1 0 0 5a2.500 2.500 0 0 0 0-5z",  # a key
 }
 
 
@@ -162,13 +163,14 @@ def tower(colour: str, height: float) -> str:
     return tag(
         "g",
         tag("ellipse", cx=4, cy=0, rx=16, ry=5, fill="#000000", opacity=0.28),
-        tag("path", d="M-10 1v-44l-3-4v-12l8-5h22v14l-4 5v40l-8 6z", fill=CREAM, stroke=CREAM, stroke_width=3,
+        tag("path", d="M-10 1v-44l-3-4v-12l8-5h22v14l-4 5v40l-8 6z", fill=CREAM, stroke=CREAM, stroke_width=2,
             stroke_linejoin="round"),
         tag("path", d="M6 1l6-5v-40l3-4v-14l-6 5v12l-3 4z", fill=side),
         tag("path", d="M-9 1v-42l-3-4v-11h3.500v4h3.500v-4h5v4h3.500v-4h5.500v11l-3 4v42z", fill=chosen.fill),
         tag("path", d="M-12-56l6-5h21l-6 5v4h-21z", fill=side),
         tag("path", d="M-12-45v-12h4v4h4v-4h5v4h4v-4h4v12z", fill=shade(chosen.fill, 1.12)),
-        tag("path", d="M-9 1v-42l-3-4v-12h4v4h4v-4h5v4h4v-4h4l6-5v14l-3 4v40l-6 5zM6 1v-42l3-4v-12M-12-45h21l6-4",
+        tag("path", d="M-9 1v-42l-3-4v-12h4v4h4v-4h5v4h4v-4h4l6-5v14l-3 4v40l-6 5z"
+            "M6 1v-42l3-4v-12M-12-45h21l6-4",
             fill="none", stroke=DARK, stroke_width=1.3, stroke_linejoin="round"),
         tag("path", d="M-9-7h5M0-13h6M-9-36h4M2-33h4", stroke=chosen.ink, opacity=0.5),
         tag("path", d=chosen.emblem, fill=chosen.ink, fill_rule="evenodd",
@@ -188,7 +190,8 @@ def tally(colour: str, built: int, most: int, pitch: float, scale: float, look: 
     done = {"fill": COLOURS[colour].fill, "stroke": tones.ink, "stroke_width": 1.2}
     left = {"fill": "none", "stroke": tones.faint, "stroke_width": 0.9}
     return "".join(
-        tag("path", d=SMALL_TOWER if number < built else FOUNDATION, transform=f"translate({number * pitch:.1f} 0) scale({scale})",
+        tag("path", d=SMALL_TOWER if number < built else FOUNDATION,
+            transform=f"translate({number * pitch:.1f} 0) scale({scale})",
             **(done if number < built else left))
         for number in range(most)
     )  # fmt: skip
@@ -210,8 +213,8 @@ def wreath(look: Look) -> str:
 
 SKYLINE = (
     "M0 0v-14h8v-16h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v16h6l5-5l5 5h2v-32h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v32h4v-22"
-    "h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v22h7l6-6l6 6h3v-38h-1v-4h2v2h3v-2h2v2h3v-2h2v4h-1v38h5v-28h-1v-4h2v2h2v-2"
-    "h2v2h2v-2h2v4h-1v28h9v14z"
+    "h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v22h7l6-6l6 6h3v-38h-1v-4h2v2h3v-2h2v2h3v-2h2v4h-1v38h5v-28h-1v-4"
+    "h2v2h2v-2h2v2h2v-2h2v4h-1v28h9v14z"
 )
 """The town from afar, 125 wide."""
 

@@ -1,6 +1,7 @@
-"""The board of San Gimignano: the players with their towers, stones and tiles, and a tile in all its turns."""
+"""The board of San Gimignano: the players with towers, stones and tiles, and their tiles in all turns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from signoria.drawing import Look, Person, choice, group, plaque, shortened, tag, words
@@ -23,6 +24,7 @@ from signoria.games.san_gimignano.board_art import (
 from signoria.games.san_gimignano.board_words import leaders, standing, stones_of
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.rules import TOWERS
+from signoria.games.san_gimignano.words import GUILD_LETTERS
 from signoria.say import say, say_count
 
 LEGEND_HEIGHT = 112
@@ -41,19 +43,19 @@ def player(
 ) -> str:
     tones = look.tones
     air = (height - 104) / 4
-    name, towers, foot = 32 + air, 76 + 2 * air, height - 13 - air / 2
+    name, towers, foot = 31 + air / 2, 70 + 2 * air, height - 14 - air / 2
     able = standing(view, seat)
     return "".join(
         [
             plaque(width, height, look, asked=view["player"] == seat or seat in view["winners"]),
             laurels(30, name - 6, look, lang) if seat in leaders(view) else "",
             group(stone(person.colour, 28), at=(30, name - 6)),
-            fitted(54, name, shortened(person.name, 20), 17, width - 122, font_weight="bold"),
+            fitted(56, name, shortened(person.name, 20), 17, width - 124, font_weight="bold"),
             words(width - 34, name + 2, view["towers"][seat], 24, anchor="end", font_weight="bold",
                   id=f"towers-{seat}"),
             tag("path", d=SMALL_TOWER, fill=tones.faint, transform=f"translate({width - 22} {name + 2})"),
             group(tally(person.colour, view["towers"][seat], TOWERS, 14.5, 1.1, look), at=(24, towers)),
-            hand(view, seat, person, (width - 16, towers - 15), 16 if width < 350 else 19, look, lang),
+            hand(view, seat, person, (width - 16, towers - 13), 16 if width < 350 else 19, look, lang),
             group(stone(person.colour, 15), at=(25, foot - 4)),
             words(38, foot, stones_of(view, seat).told(lang), 13, fill=tones.faint, id=f"stones-{seat}"),
             badge(able.told(lang), width - 14, foot) if able else "",
@@ -112,64 +114,73 @@ def turner(view: dict[str, Any]) -> int | None:
     return seen[0] if hidden and len(seen) == 1 and view["player"] is not None else None
 
 
+def bench_height(tiles: int) -> int:
+    return 44 + 52 * tiles
+
+
 def turns(
     view: dict[str, Any], people: Sequence[Person], width: float, height: float, look: Look, lang: str
 ) -> str:
     """Each tile of a hand in its six turns; where there is room, what the guilds are."""
     seat = turner(view)
-    needed = 0 if seat is None else 44 + 52 * len(view["hands"][seat])
     if seat is None:
-        return plaque(width, height, look) + "".join(legend(width, height, look, lang))
+        return legend(width, height, look, lang)
+    tiles = tuple(view["hands"][seat])
+    needed = bench_height(len(tiles))
     rest = height - needed - 12
     if rest < LEGEND_HEIGHT:
-        return plaque(width, height, look) + "".join(bench(view, people, seat, width, height, look, lang))
-    return (
-        plaque(width, needed, look)
-        + "".join(bench(view, people, seat, width, needed, look, lang))
-        + group(plaque(width, rest, look), *legend(width, rest, look, lang), at=(0, needed + 12))
-    )
+        return bench(tiles, people[seat].name, width, height, look, lang)
+    below = group(legend(width, rest, look, lang), at=(0, needed + 12))
+    return bench(tiles, people[seat].name, width, needed, look, lang) + below
 
 
-def bench(
-    view: dict[str, Any],
-    people: Sequence[Person],
-    seat: int,
-    width: float,
-    height: float,
-    look: Look,
-    lang: str,
-) -> Iterator[str]:
-    tiles = view["hands"][seat]
-    title = say("The tiles of {player} in every turn", player=shortened(people[seat].name, 20)).told(lang)
-    yield fitted(16, 24, title, 13, width - 30, fill=look.tones.faint)
+@lru_cache(256)
+def bench(tiles: tuple[str, ...], name: str, width: float, height: float, look: Look, lang: str) -> str:
+    title = say("The tiles of {player} in every turn", player=shortened(name, 20)).told(lang)
     down = min(54, (height - 42) / len(tiles))
     side = int(min(24, down / 2 - 1.5, (width - 20) / 12 / 0.87 - 1))
     across = min((width - 24) / TURNS, side * 2.6)
     top = 32 + (height - 42 - down * len(tiles)) / 2
     left = width / 2 - across * (TURNS - 1) / 2
-    for row, tile in enumerate(tiles):
-        for turn in range(TURNS):
-            yield choice(
-                f"turn:{tile}/{turn}",
-                say("{tile}, turn {turn}", tile=tile, turn=turn).told(lang),
-                tile_face(tile, turn, side, look.dark),
-                at=(left + across * turn, top + down * (row + 0.5)),
-                id=f"turn-{tile}-{turn}",
+    return (
+        plaque(width, height, look)
+        + fitted(16, 24, title, 13, width - 30, fill=look.tones.faint)
+        + "".join(
+            group(
+                turned(tile, turn, side, look.dark, lang), at=(left + across * turn, top + down * (row + 0.5))
             )
+            for row, tile in enumerate(tiles)
+            for turn in range(TURNS)
+        )
+    )
 
 
-def legend(width: float, height: float, look: Look, lang: str) -> Iterator[str]:
-    tones = look.tones
+def turned(tile: str, turn: int, side: int, dark: bool, lang: str) -> str:
+    return choice(
+        f"turn:{tile}/{turn}",
+        say("{tile}, turn {turn}", tile=tile, turn=turn).told(lang),
+        tile_face(tile, turn, side, dark),
+        id=f"turn-{tile}-{turn}",
+    )
+
+
+@cache
+def legend(width: float, height: float, look: Look, lang: str) -> str:
+    """The guilds, and what is to be done with them."""
     rule = say("Connect your stones in four guilds, and build a tower on one of them").told(lang)
     lines = wrapped(rule, 13, width - 32)
-    top = height / 2 - (60 + 18 * len(lines)) / 2
-    for number, guild in enumerate("RYGB"):
-        x = width * (number + 0.5) / 4
-        yield group(
-            tag("path", d=hexagon(20), fill=guild_fill(guild, look.dark), stroke=CREAM, stroke_width=1),
-            icon(guild, 0, 0, 20, look.dark),
-            words(0, 38, guild_name(guild).told(lang), 13, anchor="middle"),
-            at=(x, top + 14),
+    top = (height - 59 - 17 * len(lines)) / 2
+    guilds = (
+        group(
+            tag("path", d=hexagon(17), fill=guild_fill(guild, look.dark), stroke=CREAM, stroke_width=1),
+            icon(guild, 0, 0, 18, look.dark),
+            words(0, 32, guild_name(guild).told(lang), 13, anchor="middle"),
+            at=(width * (number + 0.5) / 4, top + 17),
         )
-    for number, line in enumerate(lines):
-        yield words(width / 2, top + 78 + 18 * number, line, 13, anchor="middle", fill=tones.faint)
+        for number, guild in enumerate(GUILD_LETTERS)
+    )
+    told = (
+        words(width / 2, top + 72 + 17 * number, line, 13, anchor="middle", fill=look.tones.faint)
+        for number, line in enumerate(lines)
+    )
+    return "".join([plaque(width, height, look), *guilds, *told])

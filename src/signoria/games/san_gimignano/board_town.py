@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Any
 
@@ -30,7 +30,9 @@ from signoria.games.san_gimignano.terminal import must_build_again
 from signoria.say import say
 
 SMALLEST, LARGEST = 16, 68
-"""The side of a tile, at most and at least."""
+"""The side of a tile, at least and at most."""
+MANY = 4096
+"""Drawings of one kind that are kept."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class Ground:
         return self.x + self.side * across, self.y + self.side * down
 
 
+@cache
 def spot(place: str) -> tuple[float, float]:
     """The middle of a place, seen from 0,0, for tiles with sides of length 1."""
     q, r = map(int, place.split(","))
@@ -76,60 +79,73 @@ def town(
 ) -> Iterator[str]:
     """The whole town, what is lower drawn later."""
     for name in open_places(view):
-        yield open_place(name, place, look, lang)
-    for tile in sorted(view["tiles"], key=lambda tile: place.at(tile["place"])[1]):
-        yield laid_tile(tile, people, place, look, lang)
-    if not view["over"] and view["player"] is not None and view["player"] >= 0:
+        yield group(open_place(name, place.side, look, lang), at=place.at(name))
+    names = tuple(person.name for person in people)
+    colours = tuple(person.colour for person in people)
+    for tile in sorted(view["tiles"], key=lambda tile: spot(tile["place"])[1]):
+        yield laid_tile(tile, names, place, look, lang)
+    if view["player"] is not None and view["player"] >= 0:
         yield outline(to_build_on(view, view["player"]), place)
     sectors = [sector for tile in view["tiles"] for sector in tile["sectors"]]
     for sector in sectors:
-        yield from stones(sector, people, place)
+        if sector["stones"]:
+            yield stones(sector["sector"], tuple(sector["stones"]), colours, place)
     towers = [sector for sector in sectors if sector["tower"] is not None]
     for sector in sorted(towers, key=lambda sector: point(sector["sector"], place)[1]):
-        yield built(sector, people, place)
+        yield built(sector["sector"], colours[sector["tower"]], place)
 
 
-def open_place(name: str, place: Ground, look: Look, lang: str) -> str:
+@lru_cache(MANY)
+def open_place(name: str, side: int, look: Look, lang: str) -> str:
     tones = look.tones
-    plus = place.side / 7
+    plus = side / 7
     return choice(
         f"place:{name}",
         say("Open place {place}", place=name).told(lang),
-        tag("path", d=hexagon(place.side - 3), fill=tones.table, fill_opacity=0.5, stroke=tones.faint, stroke_width=1.2,
-            stroke_dasharray="4 5"),
+        tag("path", d=hexagon(side - 3), fill=tones.table, fill_opacity=0.5, stroke=tones.faint,
+            stroke_width=1.2, stroke_dasharray="4 5"),
         tag("path", d=f"M{-plus:.1f} 0h{2 * plus:.1f}M0 {-plus:.1f}v{2 * plus:.1f}", stroke=tones.faint,
             stroke_width=1.5),
-        at=place.at(name),
     )  # fmt: skip
 
 
-def laid_tile(tile: dict[str, Any], people: Sequence[Person], place: Ground, look: Look, lang: str) -> str:
+def laid_tile(tile: dict[str, Any], names: tuple[str, ...], place: Ground, look: Look, lang: str) -> str:
+    sectors = (
+        sector_of_tile(
+            sector["sector"],
+            sector["guild"],
+            tuple(sector["stones"]),
+            sector["tower"],
+            names,
+            place.side,
+            look.dark,
+            lang,
+        )
+        for sector in tile["sectors"]
+    )
     return group(
         bed(place.side),
-        *(
-            choice(
-                f"sector:{sector['sector']}",
-                sector_label(sector, people, lang),
-                sector_face(
-                    sector["guild"],
-                    int(sector["sector"][-1]),
-                    place.side,
-                    taken(sector),
-                    look.dark,
-                ),
-            )
-            for sector in tile["sectors"]
-        ),
+        *sectors,
         rim(place.side, look.dark),
         at=place.at(tile["place"]),
         id=f"tile-{tile['tile']}",
     )
 
 
-def taken(sector: dict[str, Any]) -> int:
-    if sector["tower"] is not None:
-        return TOWER
-    return STONES if sector["stones"] else EMPTY
+@lru_cache(MANY)
+def sector_of_tile(
+    name: str,
+    guild: str,
+    stones: tuple[int, ...],
+    tower: int | None,
+    names: tuple[str, ...],
+    side: int,
+    dark: bool,
+    lang: str,
+) -> str:
+    taken = TOWER if tower is not None else STONES if stones else EMPTY
+    label = sector_label(name, guild, stones, tower, names).told(lang)
+    return choice(f"sector:{name}", label, sector_face(guild, int(name[-1]), side, taken, dark))
 
 
 def point(sector: str, place: Ground) -> tuple[float, float]:
@@ -147,34 +163,31 @@ def as_id(sector: str) -> str:
 # --- Stones and towers: they let a click through to the sector on which they stand --------------
 
 
-def stones(sector: dict[str, Any], people: Sequence[Person], place: Ground) -> Iterator[str]:
+@lru_cache(MANY)
+def stones(name: str, seats: tuple[int, ...], colours: tuple[str, ...], place: Ground) -> str:
     """The stones of a sector, beside each other along its length, a little towards the middle of the tile."""
-    if not sector["stones"]:
-        return
-    name = sector["sector"]
-    first = int(name[-1])
     x, y = point(name, place)
-    outward = (first + 1) * pi / 3 - pi / 2
-    inward, apart = 0.07 * place.side, 0.27 * place.side
-    for nth, seat in enumerate(sector["stones"]):
-        sign = (2 * nth - 1) * apart if len(sector["stones"]) == 2 else 0
-        yield group(
-            stone(people[seat].colour, round(0.49 * place.side, 1)),
-            at=(
-                x - inward * cos(outward) - sign * sin(outward),
-                y - inward * sin(outward) + sign * cos(outward),
-            ),
-            id=f"stone-{as_id(name)}-{seat}-{nth if sector['stones'].count(seat) == 2 else 0}",
+    outward = (int(name[-1]) + 1) * pi / 3 - pi / 2
+    x -= 0.07 * place.side * cos(outward)
+    y -= 0.07 * place.side * sin(outward)
+    apart = 0.27 * place.side if len(seats) == 2 else 0
+    return "".join(
+        group(
+            stone(colours[seat], round(0.49 * place.side, 1)),
+            at=(x - along * sin(outward), y + along * cos(outward)),
+            id=f"stone-{as_id(name)}-{seat}-{seats[:nth].count(seat)}",
             pointer_events="none",
         )
+        for nth, (seat, along) in enumerate(zip(seats, (-apart, apart), strict=False))
+    )
 
 
-def built(sector: dict[str, Any], people: Sequence[Person], place: Ground) -> str:
-    x, y = point(sector["sector"], place)
+def built(name: str, colour: str, place: Ground) -> str:
+    x, y = point(name, place)
     return group(
-        tower(people[sector["tower"]].colour, place.side * 0.9),
+        tower(colour, round(place.side * 0.9, 1)),
         at=(x, y + 0.38 * place.side),
-        id=f"tower-{as_id(sector['sector'])}",
+        id=f"tower-{as_id(name)}",
         pointer_events="none",
     )
 

@@ -101,13 +101,16 @@ def standing(view: dict[str, Any], seat: int) -> Sentence | None:
 # --- What a thing is, when pointed at ---------------------------------------------------------
 
 
-def sector_label(sector: dict[str, Any], people: Sequence[Person], lang: str) -> str:
-    name = say("{guild} {sector}", guild=guild_name(sector["guild"]), sector=sector["sector"])
-    if sector["tower"] is not None:
-        return say("{sector}: tower of {player}", sector=name, player=people[sector["tower"]].name).told(lang)
-    if not sector["stones"]:
-        return say("{sector}: room for two stones", sector=name).told(lang)
-    owners = [people[seat].name for seat in sector["stones"]]
-    if len(owners) == 1:
-        return say("{sector}: stone of {player}, room for one more", sector=name, player=owners[0]).told(lang)
-    return say("{sector}: stones of {players}", sector=name, players=owners).told(lang)
+def sector_label(
+    place: str, guild: str, stones: Sequence[int], tower: int | None, names: Sequence[str]
+) -> Sentence:
+    name = say("{guild} {sector}", guild=guild_name(guild), sector=place)
+    if tower is not None:
+        return say("{sector}: tower of {player}", sector=name, player=names[tower])
+    if not stones:
+        return say("{sector}: room for two stones", sector=name)
+    if len(stones) == 1:
+        return say("{sector}: stone of {player}, room for one more", sector=name, player=names[stones[0]])
+    if stones[0] == stones[1]:
+        return say("{sector}: two stones of {player}", sector=name, player=names[stones[0]])
+    return say("{sector}: stones of {players}", sector=name, players=[names[seat] for seat in stones])

@@ -6,11 +6,26 @@ from typing import Any
 from signoria.drawing import Look, Person, sheet
 from signoria.games.strozzi import board_lot, board_players
 from signoria.games.strozzi.board_art import edge, inlay
-from signoria.games.strozzi.board_ports import ports
+from signoria.games.strozzi.board_ports import asked_seat, ports
 from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, TILES
 from signoria.games.strozzi.words import TEXTS, ship_and_port
+from signoria.say import say
 
+CONTROLS = {
+    "do:draw": say("Draw another tile"),
+    "do:stop": say("Stop, and name a price"),
+    "do:take": say("Take the lot"),
+    "do:leave": say("Leave the lot"),
+    "do:discard": say("Discard the lot"),
+    "number": say("Your price"),
+}
+"""What can be picked that is not on the board."""
 TITLE = "Medici vs Strozzi"
+
+
+def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+    """Who is asked, and what."""
+    return f"{people[asked_seat(view)].name}: {board_lot.asked(view).told(lang)}"
 
 
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:

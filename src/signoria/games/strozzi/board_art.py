@@ -13,12 +13,12 @@ IVORY, IVORY_EDGE, INK = "#fbf5e6", "#8a7a5e", "#2b2118"
 # Goods, in squares of 24 by 24; each has a shape of its own.
 GOOD_COLOURS = ("#1f6a72", "#7b4a22", "#8d2f66", "#a84a10", "#7d5c08")
 GOOD_PATHS = (
-    # a roll of cloth, its end to the left
-    "M9 4h13v16h-13a8 8 0 0 1 0-16zM9 7a5 5 0 0 0 0 10a5 5 0 0 0 0-10zM9 9.5a2.5 2.5 0 0 1 0 5a2.5 2.5 0 0 1 0-5z"
-    "M16.5 4v16h1.5v-16z",
+    # a pile of folded cloth
+    "M6 3h16v2.3h-14v1h14v2.3h-16a2.8 2.8 0 0 1 0-5.6zM4.5 9.6h16v2.3h-14v1h14v2.3h-16a2.8 2.8 0 0 1 0-5.6z"
+    "M6 16.2h16v2.3h-14v1h14v2.3h-16a2.8 2.8 0 0 1 0-5.6z",
     # a pelt
-    "M12 1.5l2 3.5l5-2l3 4l-4 3c-1 3-1 5 0 7l3 4l-4 1l-3-2.5l-1 3.5h-2l-1-3.5l-3 2.5l-4-1l3-4c1-2 1-4 0-7l-4-3"
-    "l3-4l5 2z",
+    "M12 1.5l2 3.5l5-2l3 4l-4 3c-1 3-1 5 0 7l3 4l-4 1l-3-2.5l-1 3.5h-2l-1-3.5l-3 2.5l-4-1l3-4c1-2 1-4 0-7"
+    "l-4-3l3-4l5 2z",
     # a drop of dye
     "M12 1.5c4 6 7.5 9.5 7.5 13.5a7.5 7.5 0 0 1-15 0c0-4 3.5-7.5 7.5-13.5zM8.5 14c-.8 3.2 1 5.5 3.5 5.8"
     "c-1.6-1.2-2.5-3-2-5.8z",
@@ -33,8 +33,16 @@ ANCHOR = (
 )
 
 
+LAUREL = (
+    "M10 22c-5-1-8-5-8-10c0-3 1-6 3-8c1 2 1 3 0 5c2-1 3 0 3 2c0 1.5-1 2-2.5 2c1 1 2.5 1 4 1c.5 2-.5 3-2 3"
+    "c1 1.5 1.5 2.5 2.5 5zM14 22c5-1 8-5 8-10c0-3-1-6-3-8c-1 2-1 3 0 5c-2-1-3 0-3 2c0 1.5 1 2 2.5 2"
+    "c-1 1-2.5 1-4 1c-.5 2 .5 3 2 3c-1 1.5-1.5 2.5-2.5 5z"
+)
+"""Of few leaves, for a small place; the victor's wreath has more."""
+
+
 @cache
-def laurel_path() -> str:
+def wreath() -> str:
     """Leaves along both sides of a circle, open at the top."""
     leaves = []
     for side in (-1, 1):
@@ -42,10 +50,11 @@ def laurel_path() -> str:
             turn = math.radians(14 + 21 * step)
             x, y = 12 + side * 9 * math.sin(turn), 12 + 9 * math.cos(turn)
             along, up = side * math.cos(turn - 0.35), -math.sin(turn - 0.35)
+            bend = (2 * along - 1.6 * up, 2 * up + 1.6 * along)
+            back = (-3 * along + 1.6 * up, -3 * up - 1.6 * along)
             leaves.append(
-                f"M{x:.1f} {y:.1f}q{2 * along - 1.6 * up:.1f} {2 * up + 1.6 * along:.1f} {4.4 * along:.1f} {4.4 * up:.1f}"
-                f"q{-2.4 * along + 1.6 * up - 0.6 * along:.1f} {-2.4 * up - 1.6 * along - 0.6 * up:.1f}"
-                f" {-4.4 * along:.1f} {-4.4 * up:.1f}"
+                f"M{x:.1f} {y:.1f}q{bend[0]:.1f} {bend[1]:.1f} {4.4 * along:.1f} {4.4 * up:.1f}"
+                f"q{back[0]:.1f} {back[1]:.1f} {-4.4 * along:.1f} {-4.4 * up:.1f}"
             )
     return "".join(leaves)
 
@@ -68,9 +77,8 @@ def good_icon(good: int, size: float, x: float = 0, y: float = 0) -> str:
 
 
 def lozenge(x: float, y: float, size: float, fill: str) -> str:
-    return tag(
-        "path", d=f"M{x:g} {y - size:g}l{size:g} {size:g}l-{size:g} {size:g}l-{size:g}-{size:g}z", fill=fill
-    )
+    side = f"{size:g}"
+    return tag("path", d=f"M{x:g} {y - size:g}l{side} {side}l-{side} {side}l-{side}-{side}z", fill=fill)
 
 
 # --- Tiles ------------------------------------------------------------------------------------
@@ -98,7 +106,8 @@ def tile_face(tile: str, width: float, height: float) -> str:
         tag("rect", width=width, height=height, rx=4, fill=IVORY, stroke=IVORY_EDGE)
         + good_icon(good, height * 0.44, middle, height * 0.3)
         + twice
-        + words(middle, height * 0.89, value, max(11, height * 0.35), anchor="middle", fill=INK, font_weight="bold")
+        + words(middle, height * 0.89, value, max(11, height * 0.35), anchor="middle", fill=INK,
+                font_weight="bold")
     )  # fmt: skip
 
 
@@ -117,7 +126,7 @@ def thrown_tile(name: str, width: float, height: float, tones: Tones, at: tuple[
         icon(GOOD_PATHS[number // TILES_OF_A_GOOD], height * 0.44, tones.line, width / 2, height * 0.3),
         words(width / 2, height * 0.89, int(VALUE[number]), max(11, height * 0.35), anchor="middle",
               fill=tones.faint),
-        tag("path", d=f"M3 {height - 3:g}L{width - 3:g} 3", stroke=tones.warn, stroke_width=2),
+        tag("path", d=f"M3 {height * 0.56:.1f}L{width - 3:g} 3", stroke=tones.warn, stroke_width=2),
         at=at, id=tile_id(name),
     )  # fmt: skip
 
@@ -180,6 +189,7 @@ def water(width: float, height: float, look: Look, berth: bool = True) -> str:
         f"M{x:g} {y:g}q6-5 12 0t12 0"
         for row, y in enumerate(range(16, int(height) - 4, 22))
         for x in range(14 + row % 2 * 44, int(width) - 30, 88)
+        if not berth or abs(x + 12 - width / 2) > 32 or abs(y - height / 2) > 20
     )
     return (
         tag("rect", width=width, height=height, rx=6, fill=fill)
@@ -208,10 +218,10 @@ def inlay(height: float, x: float, look: Look) -> str:
     """A chain of lozenges in green marble and gilt, down one side of the table."""
     green = "#6f9a86" if look.dark else "#4d7a66"
     places = list(enumerate(range(36, int(height) - 30, 18)))
-    chains = [
+    green_ones, gilt_ones = (
         "".join(f"M{x:g} {y - 5}l3.5 5l-3.5 5l-3.5-5z" for place, y in places if place % 2 == odd)
         for odd in (0, 1)
-    ]
-    return tag("path", d=chains[0], fill=green, opacity=0.7) + tag(
-        "path", d=chains[1], fill=look.tones.gilt, opacity=0.7
+    )
+    return group(
+        tag("path", d=green_ones, fill=green), tag("path", d=gilt_ones, fill=look.tones.gilt), opacity=0.7
     )

@@ -10,15 +10,15 @@ from signoria.games.strozzi.board_art import (
     IVORY,
     IVORY_EDGE,
     icon,
-    laurel_path,
     lozenge,
     thrown_tile,
     tile,
     tile_id,
+    wreath,
 )
 from signoria.games.strozzi.board_ports import asked_seat
 from signoria.games.strozzi.rules import MOST_PRICE, MOST_TILES_OF_A_LOT, ROUNDS, TILES_OF_A_GOOD
-from signoria.games.strozzi.words import GOOD_NAMES, TILE_TEXTS, florins, tile_name
+from signoria.games.strozzi.words import GOOD_NAMES, TILE_TEXTS, tile_name
 from signoria.markup import result
 from signoria.say import Sentence, say, say_count
 
@@ -79,21 +79,24 @@ def heading(view: dict[str, Any], plan: LotPlan, tones: Tones, lang: str) -> str
     )
 
 
-def question(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, lang: str) -> str:
-    seat = asked_seat(view)
-    asked = {
+def asked(view: dict[str, Any]) -> Sentence:
+    return {
         "tile": say("a tile is drawn"),
         "drawing": say("draw another tile, or stop and name a price"),
         "pricing": say("name a price for the lot, from 0 to {most}", most=MOST_PRICE),
-        "answering": say("take the lot for {price}, or leave it", price=florins(view["price"] or 0)),
+        "answering": say("take the lot for {price}, or leave it", price=view["price"]),
         "loading": say("choose a ship and a port, or discard the lot"),
     }[view["phase"]]
+
+
+def question(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, lang: str) -> str:
+    seat = asked_seat(view)
     left = plan.emblem + 24
     return (
         emblem(people[seat].colour, plan.emblem, id="asked",
                at=(16 + plan.emblem / 2, plan.name + 4))
         + words(left, plan.name, f"{shortened(people[seat].name, 24)}:", plan.text + 2, font_weight="bold")
-        + words(left, plan.question, asked.told(lang), plan.text)
+        + words(left, plan.question, asked(view).told(lang), plan.text)
     )  # fmt: skip
 
 
@@ -132,7 +135,7 @@ def buyers(view: dict[str, Any], names: Sequence[str]) -> tuple[Sentence, Senten
     """Who may buy the lot, and who must if he does not."""
     maker, other = names[view["on_turn"]], names[1 - view["on_turn"]]
     if view["phase"] == "loading":
-        return say("{player} bought it", player=maker), say("and has the next turn")
+        return say("buyer: {player}", player=maker), say("has the next turn too")
     if view["phase"] == "answering":
         return say("{player} may buy", player=other), say("if not, {player} must", player=maker)
     return say("{player} sells", player=maker), say("{player} may buy", player=other)
@@ -145,7 +148,7 @@ def victory(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, tones
     parts = []
     for place, seat in enumerate(winners):
         x = middle + (place - (len(winners) - 1) / 2) * 96
-        parts.append(icon(laurel_path(), plan.tiles[3] + 8, tones.gilt, x, y))
+        parts.append(icon(wreath(), plan.tiles[3] + 8, tones.gilt, x, y))
         parts.append(emblem(people[seat].colour, plan.emblem, at=(x, y)))
     text = result(winners, lambda seat: shortened(people[seat].name, plan.longest_name)).told(lang)
     most, least = (str(money).replace("-", "−") for money in sorted(view["money"], reverse=True))
@@ -220,13 +223,14 @@ def legend(size: float, tones: Tones, lang: str, over: bool) -> str:
     """A tile in the bag, one that was thrown away, and what is shown of the end of the round."""
     pays = say("as the last round paid") if over else say("if the round ends now")
     texts = (say("in the bag"), say("thrown away"), pays)
+    ring = tag(
+        "circle", cx=7, cy=36, r=6, fill="none", stroke=tones.ink, stroke_width=2, stroke_dasharray="3 2"
+    )
     return (
-        tag("rect", x=26, y=-10, width=10, height=13, rx=2, fill=IVORY, stroke=IVORY_EDGE)
-        + tag("rect", x=26, y=10, width=10, height=13, rx=2, fill=tones.panel, stroke=tones.line)
-        + tag("path", d="M25 24L37 9", stroke=tones.warn, stroke_width=2)
-        + tag(
-            "circle", cx=7, cy=36, r=6, fill="none", stroke=tones.ink, stroke_width=2, stroke_dasharray="3 2"
-        )
+        tag("rect", x=28, y=-10, width=10, height=13, rx=2, fill=IVORY, stroke=IVORY_EDGE)
+        + tag("rect", x=28, y=10, width=10, height=13, rx=2, fill=tones.panel, stroke=tones.line)
+        + tag("path", d="M27 24L39 9", stroke=tones.warn, stroke_width=2)
+        + ("" if over else ring)
         + tag("rect", x=18, y=28, width=30, height=16, rx=8, fill=tones.raised, stroke=tones.gilt)
         + words(33, 40, "+10", 11, anchor="middle", font_weight="bold")
         + "".join(words(58, 20 * row, text.told(lang), size) for row, text in enumerate(texts))

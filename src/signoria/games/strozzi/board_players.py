@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.drawing import Look, Person, Tones, emblem, group, plaque, shortened, words
-from signoria.games.strozzi.board_art import coin, icon, laurel_path, ship_width, water
+from signoria.games.strozzi.board_art import LAUREL, coin, icon, ship_width, water
 from signoria.games.strozzi.board_ports import FAMILIES, asked_seat, ship_drawn
 from signoria.say import say
 
@@ -80,11 +80,13 @@ def total_of(view: dict[str, Any], seat: int) -> int:
 def lead(view: dict[str, Any], seat: int, plan: PlaquePlan, look: Look, lang: str) -> str:
     """A laurel for the one who is ahead, counted as if the round ended now."""
     ahead = total_of(view, seat) - total_of(view, 1 - seat)
-    if ahead <= 0:
+    if ahead < 0 or (ahead == 0 and view["over"]):
         return ""
+    if ahead == 0:
+        return words(14, plan.lines[4], say("level").told(lang), plan.small, fill=look.tones.faint)
     text = say("wins by {lead}", lead=ahead) if view["over"] else say("leads by {lead}", lead=ahead)
     y = plan.lines[3 if view["over"] else 4]
-    return icon(laurel_path(), plan.small + 4, look.tones.gilt, 22, y - plan.small * 0.38) + words(
+    return icon(LAUREL, plan.small + 4, look.tones.gilt, 22, y - plan.small * 0.38) + words(
         34, y, text.told(lang), plan.small, font_weight="bold"
     )
 

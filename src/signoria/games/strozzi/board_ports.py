@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from signoria.drawing import COLOURS, Look, Person, Tones, choice, group, plaque, tag, words
@@ -127,7 +127,7 @@ def port_drawn(
 # --- What never changes -----------------------------------------------------------------------
 
 
-@cache
+@lru_cache(256)  # people choose their colours
 def ground(port: int, length: int, colours: tuple[str, ...], plan: PortPlan, look: Look, lang: str) -> str:
     """The port without anything that moves: berths, name, and tracks with their spaces."""
     tones = look.tones
@@ -177,7 +177,8 @@ def space_drawn(place: int, length: int, x: float, y: float, width: float, colou
         stroke_width=1.5 if bonus else 1, **shape,
     )  # fmt: skip
     if bonus:
-        drawn += words(x, y + 4, f"+{bonus}" if width > 26 else bonus, 11, anchor="middle")
+        text = f"+{bonus}" if width > 26 else bonus
+        drawn += words(x, y + 4, text, 12 if width > 32 else 11, anchor="middle")
     return drawn
 
 
@@ -191,7 +192,8 @@ def payment(seat: int, pay: int, y: float, plan: PortPlan, tones: Tones) -> str:
     return tag(
         "rect", x=left, y=y - height / 2, width=width, height=height, rx=height / 2, fill=tones.raised,
         stroke=tones.gilt, stroke_width=1.5,
-    ) + words(left + width / 2, y + plan.text * 0.36, f"+{pay}", plan.text, anchor="middle", font_weight="bold")  # fmt: skip
+    ) + words(left + width / 2, y + plan.text * 0.36, f"+{pay}", plan.text, anchor="middle",
+              font_weight="bold")  # fmt: skip
 
 
 def sum_drawn(port: int, seat: int, facts: dict[str, Any], plan: PortPlan, tones: Tones, lang: str) -> str:
@@ -202,7 +204,8 @@ def sum_drawn(port: int, seat: int, facts: dict[str, Any], plan: PortPlan, tones
     text = say("sum {sum}", sum=facts["sums"][seat]).told(lang)
     return (payment(seat, pay, 21, plan, tones) if pay else "") + words(
         inset if left else plan.width - inset, 26, text, plan.text, anchor="start" if left else "end",
-        font_weight="bold" if pay else None, fill=None if pay else tones.faint, id=f"sum-{port}-{FAMILIES[seat]}",
+        font_weight="bold" if pay else None, fill=None if pay else tones.faint,
+        id=f"sum-{port}-{FAMILIES[seat]}",
     )  # fmt: skip
 
 
@@ -214,7 +217,7 @@ def track_drawn(track: dict[str, Any], length: int, y: float, plan: PortPlan, to
     name = f"{track['port']}-{track['good']}"
     parts = [payment(seat, pay, y, plan, tones) for seat, pay in enumerate(track["pays"]) if pay]
     if now != then:
-        parts.append(tag("path", d=f"M{now:g} {y:g}H{then:g}", stroke=tones.ink, stroke_width=2))
+        parts.append(tag("path", d=f"M{now:g} {y + 8:g}H{then:g}", stroke=tones.gilt, stroke_width=3))
         parts.append(
             group(
                 tag("circle", r=radius + 0.5, fill=tones.raised),
@@ -273,14 +276,13 @@ def ship_drawn(
     """A ship without its cargo. Those of the family that is asked can be picked."""
     size = ship["size"]
     drawn = hull(size, slot, height, people[seat].colour, seat != MEDICI, look.tones)
-    label, name = ship_label(seat, size, tuple(ship["tiles"]), lang), f"ship-{FAMILIES[seat]}-{size}"
+    label, name = ship_label(seat, size, ship["tiles"], lang), f"ship-{FAMILIES[seat]}-{size}"
     if seat == asked_seat(view):
         return choice(f"ship:{size}", label, drawn, at=at, id=name)
     return group(tag("title", label), drawn, at=at, id=name)
 
 
-@cache
-def ship_label(seat: int, size: int, tiles: tuple[str, ...], lang: str) -> str:
+def ship_label(seat: int, size: int, tiles: Sequence[str], lang: str) -> str:
     room = say_count(
         "Ship {size} of {family}, room for {count} tile",
         "Ship {size} of {family}, room for {count} tiles",
