@@ -86,6 +86,7 @@ def parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_arena(commands)
     _add_bench(commands)
+    _add_picture(commands)
     _add_prepare(commands)
     _add_verify(commands)
     return top
@@ -211,6 +212,20 @@ def _add_bench(commands: Any) -> None:
         "--seconds", type=float, default=1.0, metavar="S", help=str(say("how long to measure each (1)"))
     )
     added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_picture(commands: Any) -> None:
+    help_ = str(say("draw a position of a record, as SVG or PNG"))
+    examples = ("signoria picture game.txt out.svg", "signoria picture game.txt out.png --at 40 --dark")
+    added = _command(commands, "picture", run_picture, help_, *examples)
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("out", metavar="OUT", type=Path, help=str(say("a name that ends in .svg or .png")))
+    added.add_argument("--at", type=int, metavar="N", help=str(say("after N moves; after all if not told")))
+    added.add_argument(
+        "--seat", type=int, metavar="N", help=str(say("as this player sees it; as a spectator if not told"))
+    )
+    added.add_argument("--dark", action="store_true", help=str(say("for the evening")))
+    added.add_argument("--narrow", action="store_true", help=str(say("as on a phone")))
 
 
 def _add_prepare(commands: Any) -> None:
@@ -374,6 +389,16 @@ def run_bench(chosen: argparse.Namespace, console: Console) -> None:
         print_json(rows)
     else:
         print_table(rows, console)
+
+
+def run_picture(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.drawing import Look
+    from signoria.pictures import draw, save
+
+    seat = None if chosen.seat is None else chosen.seat - 1
+    look = Look(chosen.dark, chosen.narrow)
+    save(draw(Record.load(chosen.file), chosen.at, seat, language.get(), look), chosen.out)
+    console.print(str(say("Saved: {path}", path=chosen.out)), style="dim")
 
 
 def run_prepare(chosen: argparse.Namespace, console: Console) -> None:

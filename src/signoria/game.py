@@ -25,6 +25,8 @@ from typing import Any
 import numpy as np
 
 from signoria.compiled import NATURE, OVER, Numbers
+from signoria.drawing import Look, Person
+from signoria.drawing import people as people_of
 from signoria.info import GameInfo
 from signoria.loading import games, parts
 from signoria.say import Sentence, say, wrong
@@ -370,14 +372,22 @@ class State:
         self, seat: int | None = None, lang: str | None = None, names: Sequence[str] | None = None
     ) -> str:
         """The table as text in Rich's markup, as a seat may see it."""
-        names = names or [say("Player {number}", number=n + 1).told(lang) for n in range(self.game.players)]
+        names = names or self._names(lang)
         return self.game.parts.terminal.draw(self.view(seat), names, lang)  # type: ignore[no-any-return]
 
-    def svg(self, seat: int | None = None, lang: str = "en") -> str:
-        """The table as a drawing, as a seat may see it."""
-        from signoria.svg import text_as_svg
+    def _names(self, lang: str | None) -> list[str]:
+        return [say("Player {number}", number=seat + 1).told(lang) for seat in range(self.game.players)]
 
-        return text_as_svg(self.picture(seat, lang), self.game.info.title)
+    def svg(
+        self,
+        seat: int | None = None,
+        lang: str = "en",
+        people: Sequence[Person] | None = None,
+        look: Look | None = None,
+    ) -> str:
+        """The table as a drawing, as a seat may see it."""
+        people = people or people_of(self._names(lang))
+        return self.game.parts.board.draw(self.view(seat), people, look or Look(), lang)  # type: ignore[no-any-return]
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -4,8 +4,8 @@ import math
 from html import escape
 from typing import Any
 
+from signoria.drawing import DAY
 from signoria.say import say, wrong
-from signoria.svg import INK, PAPER
 
 ROW, AXIS, MARGIN = 34, 620, 24
 LETTER = 7.6
@@ -50,8 +50,8 @@ def ladder(found: dict[str, Any], title: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" role="img">'
         f"<title>{escape(title)}</title>"
-        f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>'
-        f'<g font-family="system-ui, DejaVu Sans, sans-serif" fill="{INK}">{"".join(parts)}</g></svg>\n'
+        f'<rect width="100%" height="100%" rx="8" fill="{DAY.table}"/>'
+        f'<g font-family="system-ui, DejaVu Sans, sans-serif" fill="{DAY.ink}">{"".join(parts)}</g></svg>\n'
     )
 
 

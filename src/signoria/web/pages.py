@@ -147,7 +147,4 @@ async def picture(request: Request, name: str, lang: Lang, dark: bool = False) -
 @cache
 def showcase(name: str, lang: str, dark: bool) -> str:
     record = Record.load(SHOWCASE / f"{name}.txt")
-    drawing: str = record.game.parts.board.draw(
-        record.state.view(None), people(record.names), Look(dark), lang
-    )
-    return drawing
+    return record.state.svg(None, lang, people(record.names), Look(dark))

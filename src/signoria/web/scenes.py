@@ -50,9 +50,7 @@ def people(table: Table) -> list[Person]:
 
 
 def drawn(table: Table, state: State, seat: int | None, eyes: Eyes) -> str:
-    board = state.game.parts.board
-    picture: str = board.draw(state.view(seat), people(table), eyes.look, eyes.lang)
-    return picture
+    return state.svg(seat, eyes.lang, people(table), eyes.look)
 
 
 def scene(live: Live, eyes: Eyes, after: int = -1) -> Scene:
