@@ -176,12 +176,10 @@ def test_the_same_cards_come_again_after_taking_back() -> None:
     play_on(at, moves=9)
     line = [move.action for move in at.line]
     happen(at, at.undo([0]))
-    for action in line[at.position :]:
-        if at.asked == NATURE:
-            let_nature(at)
-        elif at.position < len(line):
-            happen(at, at.move(at.asked or 0, at.position, line[at.position]))
     let_nature(at)
+    while at.position < len(line):
+        happen(at, at.move(at.asked or 0, at.position, line[at.position]))
+        let_nature(at)
     assert [move.action for move in at.line] == line
 
 
@@ -207,13 +205,9 @@ def test_a_laid_card_is_free_to_take_back_but_not_when_it_turned_the_others_up()
 
 
 def test_everyone_gets_a_name_and_a_colour_of_his_own() -> None:
-    facts = opening(
-        "medici",
-        [{"kind": "me", "name": "Anna", "colour": "blue"}, {"kind": "screen", "name": "Anna", "colour": "blue"},
-         {"kind": "bot"}, {"kind": "friend"}],
-        {}, False, None, "hash",
-    )  # fmt: skip
-    seats = facts["seats"]
+    anna = {"name": "Anna", "colour": "blue"}
+    wishes = [{"kind": "me"} | anna, {"kind": "screen"} | anna, {"kind": "bot"}, {"kind": "friend"}]
+    seats = opening("medici", wishes, {}, False, None, "hash")["seats"]
     assert len({seat["name"] for seat in seats}) == len({seat["colour"] for seat in seats}) == 4
     assert seats[0]["colour"] == "blue"
 
@@ -244,8 +238,8 @@ def test_names_and_colours_are_not_shared() -> None:
 
 
 def test_a_public_table_can_be_joined_until_it_is_full() -> None:
-    at = Table("t", Event(0, AT, "opened", opening("medici", [{"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}],
-                                                   {}, True, None, "hash")))  # fmt: skip
+    seats = [{"kind": kind} for kind in ("me", "friend", "bot")]
+    at = Table("t", Event(0, AT, "opened", opening("medici", seats, {}, True, None, "hash")))
     happen(at, at.join("Carla", at.seats[0].colour))
     assert at.seats[1].name == "Carla" and at.seats[1].kind == "person"
     assert status(lambda: at.join("Dirk", "")) == 409

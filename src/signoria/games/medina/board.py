@@ -6,13 +6,20 @@ from typing import Any
 from signoria.compiled import NATURE
 from signoria.drawing import Look, Person, emblem, group, sheet, shortened, words
 from signoria.games.medina.board_city import city
-from signoria.games.medina.board_players import border, palace_tiles, player, tray
-from signoria.games.medina.table import STARTS, STOCK, WALL
+from signoria.games.medina.board_legend import LEGEND_HEIGHT, border, legend
+from signoria.games.medina.board_players import (
+    BLOCKING_HEIGHT,
+    LEAST_HEIGHT,
+    SHORT_NAMES,
+    player,
+    seated,
+)
+from signoria.games.medina.board_tray import palace_tiles, tray
+from signoria.games.medina.table import MOST_PLAYERS, STARTS, STOCK, WALL
 from signoria.games.medina.words import (
     COLOURS,
     FIELD_TEXTS,
     KINDS,
-    PIECE_NAMES,
     WALL_TEXTS,
     parts_of,
     points_text,
@@ -22,6 +29,8 @@ from signoria.say import Sentence, say, say_count
 
 WIDTH, HEIGHT = 1120, 748
 NARROW_WIDTH = 390
+NARROW_NAMES = (13, 9, 6, 4)
+"""How long the names of one, two, three and four players may be in the narrow heading."""
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -38,6 +47,15 @@ def picks(action: int) -> tuple[str, ...]:
     return f"piece:{KINDS[kind]}", f"cell:{FIELD_TEXTS[place]}"
 
 
+CONTROLS: dict[str, Sentence] = {}
+"""What can be picked that is not on the board: nothing."""
+
+
+def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+    """Who is asked, and what."""
+    return asked_of(view, people, Look())[0].told(lang)
+
+
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
     """The whole table, from what a seat may know."""
     if look.narrow:
@@ -47,33 +65,38 @@ def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) 
 
 def wide(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
     """The city with the pieces to pick below it, the players at the right."""
-    column, top, gap, rack = 308, 82, 8, 76
-    x = WIDTH - column - 14
-    count = view["players"]
-    height = (HEIGHT - top - 14 - rack - gap * count) / count
+    column, top, gap, rack, count = 308, 82, 8, 66, view["players"]
+    x, y = WIDTH - column - 14, HEIGHT - 14 - rack
     content = [
         *heading(view, people, look, lang),
         *city(view, people, look, lang),
         group(tray(view, people, (752, 80), look, lang), at=(32, HEIGHT - 94)),
+        group(palace_tiles(view, people, (column, rack), look, lang), at=(x, y)),
     ]
+    if count < MOST_PLAYERS:
+        y -= LEGEND_HEIGHT + gap
+        content.append(group(legend(column, count, look, lang), at=(x, y)))
+    height = (y - top) / count - gap
     for seat in range(count):
-        drawn = player(view, seat, people, (column, height), look, lang)
+        drawn = player(seated(view, seat, people[seat]), column, height, look, lang)
         content.append(group(drawn, at=(x, top + (height + gap) * seat)))
-    tiles = palace_tiles(view, people, (column, rack), look, lang)
-    content.append(group(tiles, at=(x, HEIGHT - 14 - rack)))
     return sheet(WIDTH, HEIGHT, content, "Medina", look)
 
 
 def narrow(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
     """All below one another."""
     width, gap, count = NARROW_WIDTH - 16, 8, view["players"]
-    panel = 134 if count > 2 else 168
-    y = 462
+    panel = LEAST_HEIGHT + (BLOCKING_HEIGHT + 4 if count == 2 else 0)
+    y = 470
     content = [*heading(view, people, look, lang), *city(view, people, look, lang)]
     for part, height in (
         (tray(view, people, (width, 124), look, lang), 124),
-        *((player(view, seat, people, (width, panel), look, lang), panel) for seat in range(count)),
-        (palace_tiles(view, people, (width, 72), look, lang), 72),
+        *(
+            (player(seated(view, seat, people[seat]), width, panel, look, lang), panel)
+            for seat in range(count)
+        ),
+        (palace_tiles(view, people, (width, 66), look, lang), 66),
+        (legend(width, count, look, lang), LEGEND_HEIGHT),
     ):
         content.append(group(part, at=(8, y)))
         y += height + gap
@@ -86,22 +109,23 @@ def narrow(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str
 def heading(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> list[str]:
     faint = look.tones.faint
     asked = view["player"] is not None and view["player"] != NATURE
-    question, hint = asked_of(view, people, 14 if look.narrow else 20)
-    lead, left = standing(view, people, look), pieces_left(view)
+    question, hint = asked_of(view, people, look)
+    lead, left = standing(view, people), pieces_left(view)
     mark = people[view["player"] if asked else view["winners"][0]].colour if asked or view["over"] else None
     if look.narrow:
-        start = 46 if mark else 12
+        start = 48 if mark else 12
+        large = 15 if len(view["winners"]) < 2 else 12.5
         return [
-            group(emblem(mark, 28), at=(26, 26)) if mark else "",
-            words(start, 25, question.told(lang), 17, font_weight="bold"),
-            words(start, 43, hint.told(lang), 12.500, fill=faint),
-            words(12, 68, lead.told(lang), 12.500),
-            words(378, 68, left.told(lang), 12.500, anchor="end", fill=faint),
-            group(border(374, look), at=(8, 78)),
+            group(emblem(mark, 30), at=(26, 27)) if mark else "",
+            words(start, 25, question.told(lang), large, font_weight="bold"),
+            words(start, 43, hint.told(lang), 12, fill=faint),
+            words(12, 66, lead.told(lang), 12.5),
+            words(12, 83, left.told(lang), 12, fill=faint),
+            group(border(374, look), at=(8, 92)),
         ]
-    start = 74 if mark else 34
+    start = 76 if mark else 34
     return [
-        group(emblem(mark, 36), at=(50, 36)) if mark else "",
+        group(emblem(mark, 36), at=(51, 36)) if mark else "",
         words(start, 34, question.told(lang), 23, font_weight="bold"),
         words(start, 55, hint.told(lang), 14, fill=faint),
         words(WIDTH - 18, 33, lead.told(lang), 17, anchor="end"),
@@ -110,18 +134,15 @@ def heading(view: dict[str, Any], people: Sequence[Person], look: Look, lang: st
     ]
 
 
-def asked_of(view: dict[str, Any], people: Sequence[Person], most: int) -> tuple[Sentence, Sentence]:
+def asked_of(view: dict[str, Any], people: Sequence[Person], look: Look) -> tuple[Sentence, Sentence]:
     """What is asked and of whom, and a word of help; at the end who has won."""
-    names = [shortened(person.name, most) for person in people]
     if view["over"]:
-        if len(view["winners"]) > 2:
-            most //= 2
-        return result(view["winners"], lambda seat: shortened(people[seat].name, most)), say(
-            "Nobody can place a piece any more"
-        )
+        most = NARROW_NAMES[len(view["winners"]) - 1] if look.narrow else 20 // len(view["winners"])
+        won = result(view["winners"], lambda seat: shortened(people[seat].name, most))
+        return won, say("With {points}", points=points_text(max(view["scores"])))
     if view["phase"] == "starter":
-        return say("The starting player is drawn by lot"), say("The first stall is his to place")
-    name = names[view["player"]]
+        return say("The starting player is drawn by lot"), say("Then the first stall is placed")
+    name = shortened(people[view["player"]].name, NARROW_NAMES[0] if look.narrow else 20)
     if view["phase"] == "first stall":
         return say("{player}: put the first stall", player=name), say("On any field that is not at the edge")
     if view["must_roof"]:
@@ -133,20 +154,21 @@ def asked_of(view: dict[str, Any], people: Sequence[Person], most: int) -> tuple
         count=view["turn_size"],
     )
     if view["players"] == 2 and view["used"]:
-        pieces = [PIECE_NAMES[KINDS.index(kind)] for kind in view["used"]]
+        pieces = [SHORT_NAMES[KINDS.index(kind)] for kind in view["used"]]
         return question, say("No second this turn: {pieces}", pieces=pieces)
     return question, say("Pick a piece, then a field")
 
 
-def standing(view: dict[str, Any], people: Sequence[Person], look: Look) -> Sentence:
+def standing(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
     """Who leads, and with how many points."""
+    if view["over"]:
+        return say("The game is over")
     scores = view["scores"]
     best = max(scores)
     leaders = [seat for seat, points in enumerate(scores) if points == best]
     if len(leaders) == len(scores):
         return say("All are level with {points}", points=points_text(best))
-    most = (20, 12, 8)[len(leaders) - 1] if not look.narrow else (16, 8, 5)[len(leaders) - 1]
-    names = [shortened(people[seat].name, most) for seat in leaders]
+    names = [shortened(people[seat].name, 20 // len(leaders)) for seat in leaders]
     return say("In the lead with {points}: {leaders}", points=points_text(best), leaders=names)
 
 

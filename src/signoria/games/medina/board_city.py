@@ -1,31 +1,25 @@
 """Medina's board: the city in plan, with its streets, palaces, walls and towers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from html import escape
 from typing import Any
 
-from signoria.drawing import COLOURS as PLAYER_COLOURS
 from signoria.drawing import Look, Person, choice, emblem, group, tag, words
+from signoria.games.medina.board_palaces import palace_drawn
 from signoria.games.medina.board_pieces import (
     DARK,
-    LIGHT,
-    block,
-    blocking_roof,
     box,
     city_tones,
-    roof,
     stall,
     tower_tile,
     wall,
 )
+from signoria.games.medina.board_plan import WIDE, plan
 from signoria.games.medina.city import COLUMNS as ACROSS
 from signoria.games.medina.city import ROWS
 from signoria.games.medina.table import TOWER_POINTS
 from signoria.games.medina.words import (
-    COLOUR_NAMES,
-    COLOURS,
     COLUMNS,
     FIELD_TEXTS,
     SIDE_NAMES,
@@ -35,77 +29,30 @@ from signoria.games.medina.words import (
     WALL_TEXTS,
     points_text,
 )
-from signoria.say import Sentence, say, say_count
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Where the city is drawn, and how large."""
-
-    x: float  # the upper left of field A1
-    y: float
-    width: float  # of a field
-    height: float
-    side: float  # how broad the wall is, at the left and the right
-    rim: float  # and at the top and the bottom
-    lift: float  # how high the pieces stand
-    text: float  # size of the smallest text
-
-    @property
-    def right(self) -> float:
-        return self.x + ACROSS * self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + ROWS * self.height
-
-    def corner(self, field: str) -> tuple[float, float]:
-        """The upper left of a field."""
-        column, row = COLUMNS.index(field[0]), int(field[1:]) - 1
-        return self.x + column * self.width, self.y + row * self.height
-
-    def wall(self, place: str) -> tuple[float, float, float, float]:
-        """The upper left, width and height of a wall field."""
-        side, number = place.split()
-        along = int(number) - 1
-        if side in ("top", "bottom"):
-            y = self.y - self.rim if side == "top" else self.bottom
-            return self.x + along * self.width, y, self.width, self.rim
-        x = self.x - self.side if side == "left" else self.right
-        return x, self.y + along * self.height, self.side, self.height
-
-    def tower(self, tower: str) -> tuple[float, float]:
-        """The middle of a tower."""
-        x = self.x - self.side / 2 if "left" in tower else self.right + self.side / 2
-        y = self.y - self.rim / 2 if "top" in tower else self.bottom + self.rim / 2
-        return x, y
-
-
-WIDE = Plan(64, 134, 43, 43, 30, 30, 7, 13)
-NARROW = Plan(31, 132, 21.25, 27, 14, 20, 4, 11)
-
-
-def plan(look: Look) -> Plan:
-    return NARROW if look.narrow else WIDE
+from signoria.say import Sentence, say
 
 
 def city(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> list[str]:
     """From the ground up, what stands farther south over what stands farther north."""
     built = {field for palace in view["palaces"] for field in (*palace["buildings"], *palace["stables"])}
+    taken = built.union(view["stalls"])
     walls = set(view["walls"])
-    northern = [place for place in WALL_TEXTS if not place.startswith("bottom")]
-    southern = [place for place in WALL_TEXTS if place.startswith("bottom")]
+    tones = city_tones(look)
     return [
         ground(look),
-        *fields(built | set(view["stalls"]), look),
-        *(wall_field(place, place in walls, look, lang) for place in northern),
+        group(*(drawn for place, drawn in open_wall_fields(look, lang).items() if place not in walls),
+              fill=tones.ring, stroke=tones.slot, stroke_width=0.8, stroke_dasharray="3 3"),
+        group(*(drawn for field, drawn in empty_fields(look).items() if field not in taken),
+              fill=tones.field),
         street(view, built, look),
-        *(stall_on(field, field in view["street_ends"], look, lang) for field in view["stalls"]),
+        walls_drawn([place for place in view["walls"] if not place.startswith("bottom")], look, lang),
+        group(*(stall_on(field, field in view["street_ends"], look, lang) for field in view["stalls"]),
+              fill=tones.field),
         *(palace_drawn(palace, people, look, lang) for palace in view["palaces"]),
-        *(wall_field(place, place in walls, look, lang) for place in southern),
+        walls_drawn([place for place in view["walls"] if place.startswith("bottom")], look, lang),
         *gates(walls, look),
         *(tower_drawn(tower, view["tower_tiles"][tower], people, look, lang) for tower in TOWERS),
-    ]
+    ]  # fmt: skip
 
 
 # --- The ground -------------------------------------------------------------------------------
@@ -117,7 +64,7 @@ def ground(look: Look) -> str:
     here, tones = plan(look), city_tones(look)
     left, top = here.x - here.side, here.y - here.rim
     width, height = here.right - left + here.side, here.bottom - top + here.rim
-    text = {"size": here.text, "anchor": "middle", "fill": look.tones.faint}
+    text: dict[str, Any] = {"size": here.text, "anchor": "middle", "fill": look.tones.faint}
     letters = [
         words(here.x + (number + 0.5) * here.width, top - (10 if look.narrow else 12), letter, **text)
         for number, letter in enumerate(COLUMNS)
@@ -135,25 +82,15 @@ def ground(look: Look) -> str:
     )
 
 
-def fields(taken: set[str], look: Look) -> list[str]:
-    """The fields on which nothing stands."""
-    empty = empty_fields(look)
-    return [
-        f'<g fill="{city_tones(look).field}">',
-        *(drawn for field, drawn in empty.items() if field not in taken),
-        "</g>",
-    ]
-
-
 @cache
 def empty_fields(look: Look) -> dict[str, str]:
     return {field: choice(f"cell:{field}", field, paving(field, look)) for field in FIELD_TEXTS}
 
 
-def paving(field: str, look: Look, **more: Any) -> str:
+def paving(field: str, look: Look) -> str:
     here = plan(look)
     x, y = here.corner(field)
-    return tag("rect", x=x + 0.5, y=y + 0.5, width=here.width - 1, height=here.height - 1, rx=2, **more)
+    return tag("rect", x=x + 0.5, y=y + 0.5, width=here.width - 1, height=here.height - 1, rx=2)
 
 
 # --- The market -------------------------------------------------------------------------------
@@ -185,7 +122,8 @@ def street(view: dict[str, Any], built: set[str], look: Look) -> str:
     for field in dict.fromkeys(extending(view, built)):
         x, y = here.corner(field)
         rings.append(tag("circle", cx=x + here.width / 2, cy=y + here.height / 2, r=radius))
-    return group(*rings, fill="none", stroke=city_tones(look).glaze, stroke_width=2, stroke_dasharray="3.500 2.500",
+    glaze = city_tones(look).glaze
+    return group(*rings, fill="none", stroke=glaze, stroke_width=2, stroke_dasharray="3.5 2.5",
                  pointer_events="none")  # fmt: skip
 
 
@@ -201,130 +139,56 @@ def stall_on(field: str, end: bool, look: Look, lang: str) -> str:
     return choice(
         f"cell:{field}",
         name.told(lang),
-        paving(field, look, fill=city_tones(look).field),
+        paving(field, look),
         group(piece, id=f"stall-{field}", at=here.corner(field)),
     )
-
-
-# --- Palaces ----------------------------------------------------------------------------------
-
-
-def palace_drawn(palace: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
-    key = tuple(tuple(value) if isinstance(value, list) else value for value in palace.values())
-    holder = palace["owner"] if palace["owner"] is not None else palace["blocked_by"]
-    return remembered_palace(key, None if holder is None else people[holder], look, lang)
-
-
-@lru_cache(1000)
-def remembered_palace(key: tuple[Any, ...], holder: Person | None, look: Look, lang: str) -> str:
-    """All of a palace is one thing to pick: it goes by the name of its first building."""
-    name, colour, buildings, stables, *_, owner, blocked_by = key
-    here = plan(look)
-    pieces = [(field, "building", colour) for field in buildings] + [
-        (field, "stable", "stable") for field in stables
-    ]
-    pieces.sort(key=lambda piece: FIELD_TEXTS.index(piece[0]))
-    roofed = name if holder else None
-    valued = buildings[-1] if holder is None or (owner is not None and len(buildings) > 1) else None
-    drawn = []
-    for field, sort, kind in pieces:
-        piece = block(kind, here.width, here.height, here.lift, look, bare=field in (roofed, valued))
-        edge = city_tones(look).white.edge if kind == "stable" and colour == "black" else None
-        drawn.append(group(piece, id=f"{sort}-{field}", at=here.corner(field), stroke=edge))
-    if holder:
-        edge = PLAYER_COLOURS[holder.colour].fill if owner is not None else LIGHT
-        around = outline({field for field, *_ in pieces}, here)
-        drawn.append(tag("path", d=around, stroke=DARK, stroke_width=6 if here is WIDE else 4.500, fill="none",
-                         stroke_linecap="square"))  # fmt: skip
-        drawn.append(tag("path", d=around, stroke=edge, stroke_width=3.500 if here is WIDE else 2.500, fill="none",
-                         stroke_linecap="square", stroke_dasharray=None if owner is not None else "5 5"))  # fmt: skip
-        drawn.append(roof_on(name, colour, owner, blocked_by, holder, here))
-    if valued:
-        drawn.append(points_on(valued, key[6], here))
-    stroke = city_tones(look).block(colour).edge
-    return choice(f"cell:{name}", palace_told(key, holder, lang), *drawn, stroke=stroke)
-
-
-def outline(pieces: set[str], here: Plan) -> str:
-    """The edge of a palace's upper side."""
-    path = []
-    for field in sorted(pieces):
-        x, y = here.corner(field)
-        y -= here.lift
-        column, row = COLUMNS.index(field[0]), int(field[1:])
-        for step, start, line in (
-            ((0, -1), (x, y), f"h{here.width:g}"),
-            ((0, 1), (x, y + here.height), f"h{here.width:g}"),
-            ((-1, 0), (x, y), f"v{here.height:g}"),
-            ((1, 0), (x + here.width, y), f"v{here.height:g}"),
-        ):
-            if f"{COLUMNS[(column + step[0]) % ACROSS]}{row + step[1]}" not in pieces or not (
-                0 <= column + step[0] < ACROSS
-            ):
-                path.append(f"M{start[0]:g} {start[1]:g}{line}")
-    return "".join(path)
-
-
-def middle(field: str, here: Plan) -> tuple[float, float]:
-    """The middle of the upper side of a building."""
-    x, y = here.corner(field)
-    return x + here.width / 2, y + here.height / 2 - here.lift
-
-
-def roof_on(
-    name: str, colour: str, owner: int | None, blocked_by: int | None, holder: Person, here: Plan
-) -> str:
-    size = 26 if here is WIDE else 15
-    if owner is not None:
-        return group(roof(holder.colour, size), id=f"roof-{owner}-{colour}", at=middle(name, here))
-    return group(
-        blocking_roof(holder.colour, size - 3), id=f"block-{blocked_by}-{colour}", at=middle(name, here)
-    )
-
-
-def points_on(field: str, points: int, here: Plan) -> str:
-    """What a palace is worth now, on a plate on its last building."""
-    size = here.text + (1 if here is WIDE else 0)
-    width, height = size * (0.8 if points < 10 else 1.35) + 4, size + 3
-    return group(
-        tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=3, fill=LIGHT, stroke=DARK,
-            stroke_width=0.8),
-        words(0, size * 0.35, points, size, anchor="middle", fill=DARK, font_weight="bold", stroke="none"),
-        at=middle(field, here),
-    )  # fmt: skip
-
-
-def palace_told(key: tuple[Any, ...], holder: Person | None, lang: str) -> str:
-    name, colour, buildings, stables, walls, stalls, points, _, blocked_by = key
-    palace = say("the {colour} palace {field}", colour=COLOUR_NAMES[COLOURS.index(colour)], field=name)
-    if holder and blocked_by is not None:
-        return say("{palace}, closed by {player}", palace=palace, player=holder.name).told(lang)
-    pieces: list[Sentence] = [
-        say_count("{count} building", "{count} buildings", len(buildings)),
-        say_count("{count} stable", "{count} stables", len(stables)),
-        say_count("{count} wall", "{count} walls", walls),
-        say_count("{count} stall", "{count} stalls", stalls),
-    ]
-    worth = {"palace": palace, "points": points_text(points), "pieces": pieces}
-    if holder:
-        return say("{player}: {palace} earns {points} by {pieces}", player=holder.name, **worth).told(lang)
-    return say("{palace}, open: worth {points} by {pieces}", **worth).told(lang)
 
 
 # --- Walls, gates and towers ------------------------------------------------------------------
 
 
-@cache
-def wall_field(place: str, built: bool, look: Look, lang: str) -> str:
-    here, tones = plan(look), city_tones(look)
-    x, y, width, height = here.wall(place)
+def wall_name(place: str) -> Sentence:
     side, number = place.split()
-    name = say("{side} {number}", side=SIDE_NAMES[list(SIDES).index(side)], number=number)
-    slot = tag("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=2, fill=tones.ring,
-               stroke=tones.slot, stroke_width=0.8, stroke_dasharray="3 3")  # fmt: skip
-    label = say("{wall}: a wall", wall=name) if built else say("wall field {wall}", wall=name)
-    piece = group(wall(width, height, here.lift, look), id=f"wall-{side}-{number}", at=(x, y))
-    return choice(f"wall:{side}-{number}", label.told(lang), piece if built else slot)
+    return say("{side} {number}", side=SIDE_NAMES[list(SIDES).index(side)], number=number)
+
+
+@cache
+def open_wall_fields(look: Look, lang: str) -> dict[str, str]:
+    """The wall fields as long as no wall stands on them."""
+    drawn = {}
+    for place in WALL_TEXTS:
+        x, y, width, height = plan(look).wall(place)
+        slot = tag("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=2)
+        label = say("wall field {wall}", wall=wall_name(place)).told(lang)
+        reach = tag("path", d=box(*reached(place, look)), fill_opacity=0, stroke="none")
+        drawn[place] = choice(f"wall:{place.replace(' ', '-')}", label, slot, reach if look.narrow else "")
+    return drawn
+
+
+def reached(place: str, look: Look) -> tuple[float, float, float, float]:
+    """A wall field with the margin beyond it, so that a finger can hit it."""
+    x, y, width, height = plan(look).wall(place)
+    margin = 16
+    if place.startswith(("top", "bottom")):
+        return x, y - margin if place.startswith("top") else y, width, height + margin
+    return max(0, x - margin) if place.startswith("left") else x, y, width + margin, height
+
+
+def walls_drawn(places: list[str], look: Look, lang: str) -> str:
+    """Those farther south over those farther north."""
+    places.sort(key=lambda place: plan(look).wall(place)[1])
+    drawn = [wall_drawn(place, look, lang) for place in places]
+    return group(*drawn, stroke=city_tones(look).white.edge) if drawn else ""
+
+
+@cache
+def wall_drawn(place: str, look: Look, lang: str) -> str:
+    here = plan(look)
+    x, y, width, height = here.wall(place)
+    name = place.replace(" ", "-")
+    label = say("{wall}: a wall", wall=wall_name(place)).told(lang)
+    piece = group(wall(width, height, here.lift, look), id=f"wall-{name}", at=(x, y))
+    return choice(f"wall:{name}", label, piece)
 
 
 def gates(walls: set[str], look: Look) -> list[str]:
@@ -353,16 +217,16 @@ def gate(x: float, y: float, size: float) -> str:
 def tower_drawn(tower: str, holder: int | None, people: Sequence[Person], look: Look, lang: str) -> str:
     """A tower with its tile, or with the emblem of who holds the tile."""
     here = plan(look)
-    size = 22 if here is WIDE else 16
+    size = 20 if here is WIDE else 16
     number = TOWERS.index(tower)
     points = points_text(TOWER_POINTS[number])
     if holder is None:
         told = say("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
-        shown = group(tower_tile(tower, size - 2), id=f"tile-{tower.replace(' ', '-')}")
+        shown = group(tower_tile(tower, size), id=f"tile-{tower.replace(' ', '-')}")
     else:
         told = say("Tower {tower}: {points}, held by {player}", tower=TOWER_NAMES[number], points=points,
                    player=people[holder].name)  # fmt: skip
-        shown = emblem(people[holder].colour, size)
+        shown = emblem(people[holder].colour, size + 2)
     return group(tag("title", escape(told.told(lang))), tower_stone(look), shown, at=here.tower(tower))
 
 
@@ -370,7 +234,7 @@ def tower_drawn(tower: str, holder: int | None, people: Sequence[Person], look: 
 def tower_stone(look: Look) -> str:
     """An octagon of stone, lifted higher than the walls."""
     here, white = plan(look), city_tones(look).white
-    radius = 20 if here is WIDE else 11.500
+    radius = 20 if here is WIDE else 11.5
     cut = radius * 0.42
     top = (
         f"M{-radius} {-cut:.1f}L{-cut:.1f} {-radius}H{cut:.1f}L{radius} {-cut:.1f}"

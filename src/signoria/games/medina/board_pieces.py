@@ -4,6 +4,7 @@ A piece is drawn in plan and a little from the south: its upper side is lifted, 
 Buildings have a motif of their colour, stables a horseshoe, stalls a striped awning, walls battlements.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -54,10 +55,10 @@ DAY = CityTones(
     Block("#fffaf0", "#d9c8a6", "#4a3720", "#6b4a22"),
 )  # fmt: skip
 NIGHT = CityTones(
-    "#3b3125", "#2f271d", "#54462f", "#6f5d42", "#5fb9b3",
+    "#332a21", "#2a231b", "#41362c", "#75624a", "#5fb9b3",
     Block("#a2a5a8", "#6a6e72", "#14100b", "#33373b"),
     Block("#1d1c21", "#0b0a0d", "#c9b78f", "#eadfc6"),
-    Block("#8f5b34", "#5a361b", "#14100b", "#f7e6ca"),
+    Block("#b07848", "#6b4322", "#14100b", "#fff3dc"),
     Block("#e08a32", "#a85510", "#14100b", "#4a2200"),
     Block("#efe3cb", "#b8a480", "#14100b", "#6b4a22"),
 )  # fmt: skip
@@ -76,22 +77,14 @@ MOTIFS = {  # about the origin, six to each side; after the first point all is r
 }
 
 
-def motif(kind: str, x: float, y: float, size: float) -> str:
-    """The path of a motif in its place; written out, as a transform would cost more than the path."""
+def motif(kind: str, x: float, y: float, scale: float) -> str:
+    """The path of a motif in its place; written out, since a transform would be longer."""
     place = iter((x, y))
-    return re.sub(
-        r"-?[\d.]+",
-        lambda number: short(float(number[0]) * size + next(place, 0), number.start()),
-        MOTIFS[kind],
-    )
 
+    def moved(number: re.Match[str]) -> str:
+        return f" {float(number[0]) * scale + next(place, 0):.1f}".removesuffix(".0")
 
-def short(number: float, start: int = 0) -> str:
-    """A number as paths write it, with a space before it where none else divides it from the last."""
-    written = (
-        f"{number:.1f}".removesuffix(".0").replace("-0.", "-.").replace("0.", ".", number < 1 and number > -1)
-    )
-    return written
+    return re.sub(r" ?-?[\d.]+", moved, MOTIFS[kind])
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
@@ -107,14 +100,12 @@ def lifted(width: float, height: float, lift: float, colours: Block) -> str:
 
 @cache
 def block(kind: str, width: float, height: float, lift: float, look: Look, bare: bool = False) -> str:
-    """A building or a stable, without its motif if something stands on it; its edge is its group's to draw."""
+    """A building or a stable, bare if something stands on it; its edge is its group's to draw."""
     colours = city_tones(look).block(kind)
     if bare:
         return lifted(width, height, lift, colours)
-    place = f"translate({width / 2:g} {height / 2 - lift:g}) scale({min(width, height) / 25:.2f})"
-    rule = "evenodd" if kind == "grey" else None
-    motif = tag("path", d=MOTIFS[kind], fill=colours.motif, fill_rule=rule, transform=place, stroke="none")
-    return lifted(width, height, lift, colours) + motif
+    path = motif(kind, width / 2, height / 2 - lift, min(width, height) / 25)
+    return lifted(width, height, lift, colours) + tag("path", d=path, fill=colours.motif, stroke="none")
 
 
 @cache
@@ -124,21 +115,15 @@ def stall(width: float, height: float, lift: float, look: Look, end: bool = Fals
     across, down = width * 0.8, height * 0.62
     left, top = (width - across) / 2, (height - down) / 2 - lift / 2
     bottom, step = top + down, across / 5
-    scallop = f"a{step / 2:.1f} {step / 2:.1f} 0 0 0 {step:.1f} 0"
+    scallop = f"q{step / 2:.1f} {step * 0.8:.1f} {step:.1f} 0"
     awning = f"M{left:.1f} {top:.1f}v{down:.1f}{scallop * 5}v{-down:.1f}z"
-    stripes = "".join(box(left + step * number, top, step, down) for number in (0, 2, 4))
+    stripes = "".join(box(left + step * number, top + 0.5, step, down) for number in (0, 2, 4))
     post = f"{bottom:.1f}v{lift + 2:.1f}"
     drawn = [
-        tag(
-            "path",
-            d=f"M{left + 1:.1f} {post}M{left + across - 1:.1f} {post}",
-            stroke=white.edge,
-            stroke_width=2,
-        ),
-        tag("path", d=awning, fill=white.top),
+        tag("path", d=f"M{left + 1:.1f} {post}M{left + across - 1:.1f} {post}{awning}", fill=white.top,
+            stroke=white.edge),
         tag("path", d=stripes, fill=DAY.glaze),
-        tag("path", d=awning, fill="none", stroke=white.edge),
-    ]
+    ]  # fmt: skip
     if end:
         size = min(width, height) * 0.17
         drawn.append(
@@ -157,7 +142,7 @@ def stall(width: float, height: float, lift: float, look: Look, end: bool = Fals
 
 @cache
 def wall(width: float, height: float, lift: float, look: Look) -> str:
-    """A piece of wall: courses of brick along its longer side."""
+    """A piece of wall: courses of brick along its longer side; its edge is its group's to draw."""
     white = city_tones(look).white
     x, y = width / 3, height / 3
     if width >= height:
@@ -168,12 +153,7 @@ def wall(width: float, height: float, lift: float, look: Look) -> str:
         bricks = f"M{x:.1f} {-lift:g}v{height:g}M{2 * x:.1f} {-lift:g}v{height:g}" + "".join(
             f"M{x * across:.1f} {y * down - lift:.1f}h{x:.1f}" for across, down in ((0, 1), (1, 2), (2, 1))
         )
-    return group(
-        lifted(width, height, lift, white),
-        tag("path", d=bricks, stroke="#a58a5c", fill="none"),
-        tag("path", d=box(0, -lift, width, height), fill="none"),
-        stroke=white.edge,
-    )
+    return lifted(width, height, lift, white) + tag("path", d=bricks, stroke="#a58a5c")
 
 
 # --- Roofs ------------------------------------------------------------------------------------
@@ -218,7 +198,9 @@ def icon(kind: str, size: float, look: Look) -> str:
     if kind == "stall":
         return group(stall(size * 1.1, size * 1.15, lift, look), at=(-size * 0.05, -size * 0.08))
     if kind == "wall":
-        return group(wall(size, size * 0.6, lift, look), at=(0, size * 0.3))
+        return group(
+            wall(size, size * 0.6, lift, look), at=(0, size * 0.3), stroke=city_tones(look).white.edge
+        )
     edge = city_tones(look).block(kind).edge
     return group(block(kind, size, size - lift, lift, look), at=(0, lift), stroke=edge)
 
@@ -227,15 +209,14 @@ def icon(kind: str, size: float, look: Look) -> str:
 def palace_tile(colour: str, size: float, look: Look) -> str:
     """A glazed tile in the colour of its palaces, its points on it; its middle at the origin."""
     colours = city_tones(look).block(colour)
-    ink = DARK if colour in ("grey", "orange") else LIGHT
-    half = size / 2
+    fill, ink = (colours.top, DARK) if colour in ("grey", "orange") else (colours.front, LIGHT)
+    half, inner = size / 2, size - 4
+    points = PALACE_POINTS[COLOURS.index(colour)]
     return (
-        tag("rect", x=-half, y=-half, width=size, height=size, rx=3, fill=colours.top, stroke=colours.edge)
-        + tag("rect", x=2 - half, y=2 - half, width=size - 4, height=size - 4, rx=1.5, fill="none", stroke=ink,
-              opacity=0.5)
-        + words(0, size * 0.25, PALACE_POINTS[COLOURS.index(colour)], size * 0.7, anchor="middle", fill=ink,
-                font_weight="bold")
-    )  # fmt: skip
+        tag("rect", x=-half, y=-half, width=size, height=size, rx=3, fill=fill, stroke=colours.edge)
+        + tag("path", d=box(2 - half, 2 - half, inner, inner), fill="none", stroke=ink, opacity=0.5)
+        + words(0, size * 0.25, points, size * 0.7, anchor="middle", fill=ink, font_weight="bold")
+    )
 
 
 @cache

@@ -1,0 +1,98 @@
+// What the host may do: links of the seats, bots for absent people, the end of the table.
+
+import { emblem } from "./colours.js";
+import { button, copy, findDialog, make, select } from "./dom.js";
+import { ask } from "./net.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Player} Player @typedef {import("./net.js").Server} Server */
+
+/** @param {string} link */
+const whole = (link) => new URL(link, location.href).href;
+
+/** @param {Server} server @param {() => Scene|null} scene @param {(error: unknown) => void} trouble */
+export async function openHostMenu(server, scene, trouble) {
+  const games = await ask("GET", "/api/games").catch(() => []);
+  const facts = games.find((/** @type {{name: string}} */ game) => game.name === scene()?.game.name);
+  /** @type {[string, string][]} */
+  const levels = (facts?.levels ?? []).map((/** @type {string} */ level) => [level, facts.level_names[level] ?? level]);
+  const menu = new HostMenu(server, scene, levels, trouble);
+  menu.render();
+  menu.dialog.showModal();
+}
+
+/** Keeps the menu of an open host in step with the table. */
+class HostMenu {
+  /** @param {Server} server @param {() => Scene|null} scene @param {[string, string][]} levels @param {(error: unknown) => void} trouble */
+  constructor(server, scene, levels, trouble) {
+    this.server = server;
+    this.scene = scene;
+    this.levels = levels;
+    this.trouble = trouble;
+    this.dialog = findDialog("#dialog");
+    const follow = () => this.render();
+    document.addEventListener("scene", follow);
+    this.dialog.addEventListener("close", () => document.removeEventListener("scene", follow), { once: true });
+  }
+
+  render() {
+    const scene = this.scene();
+    if (!scene) return;
+    const watch = whole(`/t/${scene.table}`);
+    this.dialog.replaceChildren(
+      make("h2", {}, t("The host's menu")),
+      make("ul", { class: "seats" }, ...scene.players.map((player) => this.#seat(player))),
+      make("p", { class: "row" }, make("span", {}, t("To watch:")), ...this.#share(watch)),
+      make("p", { class: "row" }, this.#end(), button(t("Close"), () => this.dialog.close(), { class: "main" })),
+    );
+  }
+
+  /** @param {Player} player */
+  #seat(player) {
+    const path = `/seats/${player.seat}`;
+    const isGuest = player.link !== null || player.kind === "open";
+    return make(
+      "li",
+      {},
+      make("span", { class: "row" }, emblem(player.colour), make("b", {}, player.name)),
+      player.link && make("span", { class: "row" }, make("input", { readonly: true, value: whole(player.link), "aria-label": t("Link for {name}", { name: player.name }) }), ...this.#share(whole(player.link))),
+      make(
+        "span",
+        { class: "row" },
+        isGuest && button(t("New link"), () => this.#do("post", `${path}/link`)),
+        player.link && button(t("Withdraw the link"), () => this.#do("delete", `${path}/link`)),
+        player.replaced && button(t("Give the seat back"), () => this.#do("delete", `${path}/bot`)),
+        player.kind !== "bot" && !player.replaced && this.levels.length > 0 && this.#replace(path),
+      ),
+    );
+  }
+
+  /** @param {string} path */
+  #replace(path) {
+    let level = "medium";
+    const box = select(this.levels, level, (chosen) => (level = chosen), { "aria-label": t("Level") });
+    return make("span", { class: "row" }, button(t("Let a bot play"), () => this.#do("post", `${path}/bot`, { level })), box);
+  }
+
+  /** @param {string} link */
+  #share(link) {
+    const copied = make("button", { type: "button" }, t("Copy link"));
+    copied.addEventListener("click", () => void copy(link, copied, t("Copied")));
+    return "share" in navigator ? [copied, button(t("Share"), () => navigator.share({ url: link }).catch(() => undefined))] : [copied];
+  }
+
+  #end() {
+    return button(t("End this table"), () => {
+      if (confirm(t("End this table for everybody? The game stops here, and can still be looked at."))) {
+        void this.#do("post", "/end");
+        this.dialog.close();
+      }
+    });
+  }
+
+  /** @param {"post"|"delete"} method @param {string} path @param {object} [body] */
+  async #do(method, path, body) {
+    await (method === "post" ? this.server.post(path, body) : this.server.delete(path)).catch(this.trouble);
+    document.dispatchEvent(new Event("refresh"));
+  }
+}

@@ -1,0 +1,110 @@
+// The table's news over a WebSocket. After an interruption it asks for what was missed.
+
+/**
+ * @typedef {import("./types.js").Scene} Scene
+ * @typedef {object} Ears
+ * @property {(scene: Scene) => void} scene
+ * @property {(connected: boolean[]) => void} people who is there
+ * @property {() => void} back connected
+ * @property {(seconds: number) => void} away not connected; the next try is in so many seconds
+ * @property {(reason: "no table"|"withdrawn") => void} closed for good
+ */
+
+const LONGEST_WAIT = 20;
+
+export class Live {
+  /** The newest event that reached us; events count from 0. */
+  newest = -1;
+  /** @type {WebSocket|null} */
+  #socket = null;
+  #tries = 0;
+  #timer = 0;
+
+  /**
+   * @param {string} table
+   * @param {string} key
+   * @param {() => {dark: number, narrow: number}} look how boards are wanted
+   * @param {string} lang
+   * @param {Ears} ears
+   */
+  constructor(table, key, look, lang, ears) {
+    this.table = table;
+    this.key = key;
+    this.look = look;
+    this.lang = lang;
+    this.ears = ears;
+    addEventListener("online", () => this.retry());
+    addEventListener("offline", () => this.#socket?.close());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.retry());
+  }
+
+  get connected() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    const { dark, narrow } = this.look();
+    const query = new URLSearchParams({ after: `${this.newest}`, dark: `${dark}`, narrow: `${narrow}`, lang: this.lang });
+    if (this.key) query.set("key", this.key);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}?${query}`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#tries = 0;
+      this.ears.back();
+    });
+    socket.addEventListener("message", (message) => this.#hear(JSON.parse(message.data)));
+    socket.addEventListener("close", (event) => this.#socket === socket && this.#closed(event.code));
+  }
+
+  /** Tries at once, unless all is well. */
+  retry() {
+    if (!this.#timer) return;
+    this.#stopWaiting();
+    this.connect();
+  }
+
+  /** Asks for a fresh scene, perhaps with other eyes. @param {{as?: number, after?: number, dark?: number, narrow?: number}} [wish] */
+  refresh(wish = {}) {
+    if (this.connected) this.#socket?.send(JSON.stringify({ after: this.newest, ...wish }));
+  }
+
+  /** @param {any} news */
+  #hear(news) {
+    if (news.players_connected) {
+      this.ears.people(news.players_connected);
+      return;
+    }
+    if (!news.table) return; // an error, told again by the code with which the line is closed
+    this.newest = Math.max(this.newest, news.number);
+    this.ears.scene(withPeople(news, news.connected));
+  }
+
+  /** @param {number} code */
+  #closed(code) {
+    this.#socket = null;
+    if (code === 4404) this.ears.closed("no table");
+    else if (code === 4403) this.ears.closed("withdrawn");
+    else this.#wait(Math.min(LONGEST_WAIT, 2 ** this.#tries++));
+  }
+
+  /** Counts down to the next try. @param {number} seconds */
+  #wait(seconds) {
+    this.ears.away(seconds);
+    this.#timer = setInterval(() => {
+      seconds -= 1;
+      if (seconds > 0) this.ears.away(seconds);
+      else this.retry();
+    }, 1000);
+  }
+
+  #stopWaiting() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+  }
+}
+
+/** The scene with each player there or away. @param {Scene} scene @param {boolean[]} [connected] by seat @returns {Scene} */
+export function withPeople(scene, connected = []) {
+  return { ...scene, players: scene.players.map((player) => ({ ...player, connected: connected[player.seat] ?? player.connected })) };
+}

@@ -1,0 +1,146 @@
+// Looking back: any position by slider, step or play; a link to it, and playing on from it.
+
+import { button, copy, find, isWriting, make, select } from "./dom.js";
+import { t, told } from "./words.js";
+
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./net.js").Server} Server */
+
+const SPEEDS = { slow: 1600, normal: 800, fast: 300 };
+
+/**
+ * @typedef {object} Ears
+ * @property {(scene: Scene) => void} show a scene of the past
+ * @property {() => void} close back to the table
+ * @property {(error: unknown) => void} trouble
+ */
+
+export class Replay {
+  isOpen = false;
+  #position = 0;
+  #last = 0;
+  #timer = 0;
+  /** @type {keyof typeof SPEEDS} */
+  #speed = "normal";
+  /** Counts the questions, so that a late answer is not shown over a newer one. */
+  #asked = 0;
+
+  /** @param {Server} server @param {() => {as: number|null, dark: number, narrow: number}} look @param {Ears} ears */
+  constructor(server, look, ears) {
+    this.server = server;
+    this.look = look;
+    this.ears = ears;
+    this.place = find("#replay");
+    this.slider = make("input", { type: "range", min: 0, value: 0, "aria-label": t("Position") });
+    this.slider.addEventListener("input", () => void this.visit(Number(this.slider.value)));
+    this.count = make("output", { class: "count" });
+    this.told = make("p", { class: "told", role: "status" });
+    this.playing = button(t("Play the moves"), () => this.#toggle());
+    this.place.replaceChildren(...this.#controls());
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** The newest position there is. @param {number} position */
+  set last(position) {
+    this.#last = position;
+    this.slider.max = String(position);
+  }
+
+  /** Shows a position. @param {number} position */
+  async visit(position) {
+    this.#position = Math.max(0, Math.min(this.#last, position));
+    this.isOpen = true;
+    this.place.hidden = false;
+    this.slider.value = String(this.#position);
+    this.count.textContent = t("{position} of {last}", { position: this.#position, last: this.#last });
+    history.replaceState(null, "", `#${this.#position}`);
+    const asked = ++this.#asked;
+    try {
+      const scene = await this.server.get(`/at/${this.#position}`, this.look());
+      if (asked !== this.#asked || !this.isOpen) return;
+      this.told.textContent = told((scene.last ?? []).flatMap((/** @type {{text: string[]}} */ entry) => entry.text));
+      this.ears.show(scene);
+    } catch (error) {
+      this.ears.trouble(error);
+    }
+  }
+
+  close() {
+    this.#pause();
+    this.isOpen = false;
+    this.place.hidden = true;
+    history.replaceState(null, "", location.pathname);
+    this.ears.close();
+  }
+
+  /** @param {number} steps */
+  #step(steps) {
+    this.#pause();
+    return this.visit(this.#position + steps);
+  }
+
+  #toggle() {
+    if (this.#timer) this.#pause();
+    else this.#play();
+  }
+
+  #play() {
+    if (this.#position >= this.#last) this.#position = -1;
+    this.playing.textContent = t("Pause");
+    const go = async () => {
+      await this.visit(this.#position + 1);
+      if (this.#timer && this.#position < this.#last) this.#timer = setTimeout(go, SPEEDS[this.#speed]);
+      else this.#pause();
+    };
+    this.#timer = setTimeout(go);
+  }
+
+  #pause() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.playing.textContent = t("Play the moves");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.isOpen || isWriting() || document.querySelector("dialog[open]") || find("#board").contains(document.activeElement)) return;
+    const keys = { ArrowLeft: () => this.#step(-1), ArrowRight: () => this.#step(1), Home: () => this.visit(0), End: () => this.visit(this.#last), Escape: () => this.close() };
+    const act = keys[/** @type {keyof typeof keys} */ (event.key)];
+    if (!act) return;
+    event.preventDefault();
+    void act();
+  }
+
+  #controls() {
+    const link = make("button", { type: "button" }, t("Copy link"));
+    link.addEventListener("click", () => void copy(`${location.origin}/t/${this.server.table}#${this.#position}`, link, t("Copied")));
+    /** @type {[string, string][]} */
+    const speeds = [["slow", t("slow")], ["normal", t("normal")], ["fast", t("fast")]];
+    const speed = select(speeds, this.#speed, (value) => (this.#speed = /** @type {keyof typeof SPEEDS} */ (value)), { "aria-label": t("Speed") });
+    return [
+      make("div", { class: "row" }, this.slider, this.count),
+      this.told,
+      make(
+        "div",
+        { class: "row" },
+        button("⏮", () => this.#step(-this.#last), { "aria-label": t("To the start") }),
+        button("◀", () => this.#step(-1), { "aria-label": t("One back") }),
+        this.playing,
+        button("▶", () => this.#step(1), { "aria-label": t("One on") }),
+        button("⏭", () => this.#step(this.#last), { "aria-label": t("To the end") }),
+        speed,
+        link,
+        button(t("Play on from here"), () => this.#fork()),
+        button(t("Back to the table"), () => this.close(), { class: "main" }),
+      ),
+    ];
+  }
+
+  async #fork() {
+    try {
+      const { link } = await this.server.post("/fork", { position: this.#position });
+      location.assign(link);
+    } catch (error) {
+      this.ears.trouble(error);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// Why something cannot be chosen now, with the rule that says so.
+
+import { find, make } from "./dom.js";
+import { Refusal } from "./net.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./net.js").Server} Server */
+
+const SHOWN = 7000; // milliseconds
+
+export class Why {
+  #asked = 0;
+  #timer = 0;
+
+  /** @param {Server} server @param {string} game */
+  constructor(server, game) {
+    this.server = server;
+    this.game = game;
+    this.place = find("#why");
+  }
+
+  /** Asks, and shows the answer beside the thing. @param {string[]} picks @param {number|null} as @param {Element} thing */
+  async ask(picks, as, thing) {
+    const asked = ++this.#asked;
+    try {
+      const { sentence, rule } = await this.server.post("/why", { picks, as });
+      if (asked === this.#asked) this.#show(sentence, rule, thing);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (asked === this.#asked) this.#show(error.message, error.rule, thing);
+    }
+  }
+
+  /** Looked away: a question on its way is not answered any more, what is shown stays to be read. */
+  forget() {
+    this.#asked++;
+  }
+
+  hide() {
+    this.forget();
+    this.place.hidden = true;
+  }
+
+  /** @param {string} sentence @param {string|null} rule @param {Element} thing */
+  #show(sentence, rule, thing) {
+    const link = rule && make("a", { href: `/rules/${this.game}#${rule}`, target: "_blank" }, t("Rule {rule}", { rule }));
+    this.place.replaceChildren(sentence, " ", ...(link ? [link] : []));
+    this.place.hidden = false;
+    const at = thing.getBoundingClientRect();
+    const own = this.place.getBoundingClientRect();
+    const left = Math.max(8, Math.min(innerWidth - own.width - 8, at.x + at.width / 2 - own.width / 2));
+    const top = at.bottom + own.height + 12 < innerHeight ? at.bottom + 6 : Math.max(8, at.top - own.height - 6);
+    this.place.style.translate = `${left}px ${top}px`;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.hide(), SHOWN);
+  }
+}

@@ -1,0 +1,45 @@
+// The page's own sentences in the reader's language: t("Your turn").
+
+/** The language of the page. */
+export const lang = document.documentElement.lang || "en";
+
+/** @type {Record<string, string>} English sentence -> sentence */
+const words = lang === "en" ? {} : await fetch(`/words/${lang}.json`).then((answer) => answer.json()).catch(() => ({}));
+
+/**
+ * A sentence, its values filled in: t("{name} is asked", {name}).
+ * @param {string} text in English
+ * @param {Record<string, string|number>} [values]
+ */
+export function t(text, values = {}) {
+  return (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** Sentences one after the other, each with its full stop. @param {string[]} sentences */
+export function told(sentences) {
+  return sentences.map((sentence) => (/[.!?:…]$/.test(sentence) ? sentence : `${sentence}.`)).join(" ");
+}
+
+/** A moment as people write it. @param {string} iso */
+export function moment(iso) {
+  return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+}
+
+/** A part as a percentage. @param {number} share */
+export function percent(share) {
+  return new Intl.NumberFormat(lang, { style: "percent" }).format(share);
+}
+
+/** A change with its sign: +5, −3. @param {number} change */
+export function signed(change) {
+  return new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(change).replace("-", "−");
+}
+
+/** A length of time: 90 -> 1:30. @param {number} seconds */
+export function duration(seconds) {
+  const days = Math.floor(seconds / 86400);
+  if (days) return t("{days} d {hours} h", { days, hours: Math.floor((seconds % 86400) / 3600) });
+  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.floor(seconds % 60)];
+  if (!parts[0]) parts.shift();
+  return parts.map((part, place) => (place ? String(part).padStart(2, "0") : part)).join(":");
+}

@@ -1,0 +1,225 @@
+"""Whole games through the page, by clicks alone."""
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+import signoria
+from signoria.record import Record
+from signoria.shuffle import problems
+from tests.web.browser import Person, Server, launch
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = launch(playwright)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Person]:
+    somebody = Person(browser, server.address)
+    yield somebody
+    somebody.context.close()
+    assert somebody.errors == []
+
+
+@pytest.mark.parametrize("game", signoria.games())
+def test_a_whole_game_against_bots(person: Person, game: str, tmp_path: Path) -> None:
+    person.play_at_once(game)
+    person.play_to_the_end()
+    result = person.page.locator("#result")
+    expect(result).to_be_visible()
+    with person.page.expect_download() as download:
+        result.get_by_text("Download the record").click()
+    path = tmp_path / "record.txt"
+    download.value.save_as(path)
+    record = Record.load(path)
+    assert record.state.over and problems(record) == []
+
+
+def set_up(person: Person, game: str, kinds: list[str]) -> None:
+    """Through the dialog of the lobby."""
+    page = person.page
+    page.goto("/")
+    page.locator(f"article[data-game={game}] button[data-do=setup]").click()
+    dialog = page.locator("#setup")
+    if len(kinds) > 2 or game != "medici":
+        players = dialog.locator("select").first
+        if players.is_visible():
+            players.select_option(str(len(kinds)))
+    for seat, kind in enumerate(kinds):
+        dialog.locator("[data-seat]").nth(seat).locator("select[name=kind]").select_option(kind)
+    dialog.locator("button[type=submit]").click()
+    person.arrive()
+
+
+def links(person: Person) -> list[str]:
+    """The friends' links, from the host's menu."""
+    person.page.locator("#host").click()
+    found = person.page.locator("#dialog input[readonly]").evaluate_all("all => all.map((one) => one.value)")
+    person.page.keyboard.press("Escape")
+    return [str(link) for link in found]
+
+
+def test_three_browsers_by_links(browser: Browser, server: Server) -> None:
+    host = Person(browser, server.address)
+    set_up(host, "medici", ["me", "friend", "friend"])
+    friends = []
+    for number, link in enumerate(links(host)):
+        friend = Person(browser, server.address)
+        friend.page.goto(link)
+        welcome = friend.page.locator("#welcome")
+        welcome.locator("input").first.fill(f"Friend {number}")
+        welcome.locator("button[type=submit]").click()
+        expect(welcome).to_be_hidden()
+        friends.append(friend)
+    assert len(friends) == 2
+    everyone = [host, *friends]
+    expect(host.page.locator("#players")).to_contain_text("Friend 1")
+    for _ in range(3000):
+        ready = [who for who in everyone if any(who.choices[key] for key in ("buttons", "number", "things"))]
+        if ready:
+            ready[0].choose()
+        elif host.choices["over"]:
+            break
+        else:
+            host.page.wait_for_timeout(30)
+    for who in everyone:
+        expect(who.page.locator("#result")).to_be_visible()
+        assert who.errors == []
+        who.context.close()
+
+
+def test_one_screen_with_secret_cards(person: Person) -> None:
+    set_up(person, "ponte_vecchio", ["me", "screen"])
+    covered = 0
+    for _ in range(120):
+        at = person.wait()
+        if at["cover"]:
+            covered += 1
+            assert person.page.locator("#board").is_hidden() or person.page.locator("main.covered").count()
+        person.choose()
+    assert covered > 5
+
+
+def test_a_lost_network_is_shown_and_nothing_is_lost(person: Person) -> None:
+    person.play_at_once("medici")
+    person.wait()
+    before = person.log()
+    person.context.set_offline(True)
+    person.page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(person.page.locator("#connection")).to_be_visible()
+    assert not person.choices["buttons"]
+    person.context.set_offline(False)
+    expect(person.page.locator("#connection")).to_be_hidden()
+    person.wait()
+    assert person.log()[: len(before)] == before
+    person.play_to_the_end()
+
+
+def test_the_page_outlives_the_server(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    person = Person(browser, server.address)
+    person.play_at_once("strozzi")
+    for _ in range(6):
+        person.wait()
+        person.choose()
+    person.wait()
+    before = person.log()
+    server.stop(signal.SIGKILL)
+    expect(person.page.locator("#connection")).to_be_visible()
+    again = Server(tmp_path, server.port)
+    expect(person.page.locator("#connection")).to_be_hidden()
+    person.wait()
+    assert person.log()[: len(before)] == before
+    for _ in range(6):
+        person.choose()
+        person.wait()
+    assert person.errors == []
+    person.context.close()
+    again.stop()
+
+
+def test_two_tabs_of_one_seat_stay_in_step(person: Person) -> None:
+    person.play_at_once("medici")
+    other = person.context.new_page()
+    other.goto(person.page.url)
+    for _ in range(4):
+        person.wait()
+        person.choose()
+    person.wait()
+    expect(other.locator("#log > li")).to_have_count(len(person.log()))
+
+
+def test_taking_back(person: Person) -> None:
+    person.play_at_once("medina")
+    person.wait()
+    first = person.page.locator("#prompt").inner_text()
+    count = len(person.log())
+    while len(person.log()) == count:
+        person.choose()
+        person.wait()
+    person.page.get_by_role("button", name=re.compile("take back", re.I)).click()
+    expect(person.page.locator("#prompt")).to_have_text(first, use_inner_text=True)
+    expect(person.page.locator("#log .undone").first).to_be_visible()
+
+
+def test_replay(person: Person) -> None:
+    person.play_at_once("strozzi")
+    for _ in range(10):
+        person.wait()
+        person.choose()
+    person.wait()
+    now = person.page.locator("#board").inner_html()
+    person.page.locator("#look-back").click()
+    slider = person.page.locator("#replay input[type=range]")
+    slider.press("Home")
+    start = person.page.locator("#board").inner_html()
+    assert start != now
+    person.page.keyboard.press("ArrowRight")
+    assert re.search(r"#\d+$", person.page.url)
+
+
+def test_dutch(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, locale="nl-NL")
+    person.play_at_once("medici")
+    person.wait()
+    page = person.page
+    assert page.locator("html").get_attribute("lang") == "nl"
+    expect(page.locator("#prompt")).to_contain_text(re.compile("kaart|bied", re.I))
+    expect(page.locator("#log")).to_contain_text("begint")
+    assert "draws" not in page.locator("#log").inner_text()
+    page.get_by_role("link", name="EN").or_(page.get_by_role("button", name="EN")).first.click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#log")).to_contain_text("starts day 1")
+    person.context.close()
+
+
+def test_no_such_table_is_told(person: Person) -> None:
+    answer = person.page.goto("/t/nowhere")
+    assert answer and answer.status == 404
+    expect(person.page.locator("main")).to_contain_text("There is no such table")
+
+
+def test_somebody_who_watches_has_nothing_to_choose(person: Person, browser: Browser, server: Server) -> None:
+    person.play_at_once("medici")
+    person.wait()
+    watcher = Person(browser, server.address)
+    watcher.page.goto("/".join(person.page.url.split("/")[:-1]))
+    watcher.arrive()
+    assert not any(watcher.choices[key] for key in ("buttons", "number", "things"))
+    watcher.context.close()
