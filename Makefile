@@ -1,4 +1,4 @@
-# make play    play in the terminal            make test    all tests
+# make play    play in the browser             make test    all tests
 # make check   style and types                 make bench   the published figures
 # Everything else (the environment, the packages) is set up on the way, once.
 
@@ -6,23 +6,28 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+TYPESCRIPT := typescript@5.9
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench clean
+.PHONY: help play test check check-page format bench chromium clean
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
 
 play: $(READY)
-	@$(BIN)/signoria play
+	@$(BIN)/signoria serve
 
-test: $(READY)
-	$(BIN)/pytest -n auto
+test: $(READY) chromium
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The types of the page's scripts. Only this needs Node.
+check-page:
+	npx --yes --package $(TYPESCRIPT) tsc --project src/signoria/web/jsconfig.json
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -31,6 +36,14 @@ format: $(READY)
 bench: $(READY)
 	$(BIN)/signoria bench
 	$(BIN)/python bench/peers.py
+
+# The browser in which the tests play.
+chromium:
+	@command -v chromium >/dev/null || { \
+		echo "Installing Chromium for the tests ..."; \
+		SUDO=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$SUDO apt-get update --quiet --quiet && $$SUDO apt-get install --quiet --quiet --yes chromium >/dev/null; \
+	} || { echo "The tests play in Chromium: sudo apt-get install chromium"; exit 1; }
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

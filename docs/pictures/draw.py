@@ -1,28 +1,38 @@
-"""Draw the pictures of the README: `python docs/pictures/draw.py`. A seeded random game, half-way."""
+"""Make the games in mid-play that the lobby and the README show: `python docs/pictures/draw.py`."""
 
-import random
 from pathlib import Path
 
 import signoria
+from signoria.bots.search import SearchBot
+from signoria.drawing import people
 
-FOLDER = Path(__file__).parent
+PICTURES = Path(__file__).parent
+SHOWCASE = PICTURES.parent.parent / "src/signoria/web/showcase"
+NAMES = ("Anna", "Bram", "Carla", "Dirk", "Eva", "Floris")
+PLAYERS = {"medici": 4, "medina": 3, "ponte_vecchio": 3, "san_gimignano": 3, "strozzi": 2}
+HOW_FAR = 0.62
+SIMULATIONS = 200
 
 
-def half_way(name: str) -> signoria.State:
-    """A state in the middle of a game in which low bids are more likely than high ones."""
-    game = signoria.game(name, signoria.games()[name].players[1])
-    dice = random.Random(7)
-    states = [game.start()]
-    while not states[-1].over:
-        state = states[-1].copy()
-        actions = state.legal()
-        skew = 1 if state.player == signoria.NATURE else 4
-        state.apply(actions[int(len(actions) * dice.random() ** skew)])
-        states.append(state)
-    middle = len(states) // 2
-    return next(state for state in states[middle:] if state.player != signoria.NATURE)
+def half_played(name: str) -> signoria.Record:
+    """A game between thinking bots, and Nature by a seed, up to a good moment."""
+    record = signoria.Record.of(signoria.game(name, PLAYERS[name]))
+    for seat in range(record.game.players):
+        record.headers[f"Seat {seat + 1}"] = NAMES[seat]
+    bot, nature = SearchBot(simulations=SIMULATIONS, seed=4), signoria.bot("random", seed=4)
+    while not record.state.over:
+        asked = record.state.player
+        record.apply((nature if asked == signoria.NATURE else bot).choose(record.state, asked))
+    end = int(HOW_FAR * len(record.actions))
+    while len(record.actions) > end or record.state.player == signoria.NATURE:
+        record.undo()
+    return record
 
 
 if __name__ == "__main__":
+    SHOWCASE.mkdir(exist_ok=True)
     for name in signoria.games():
-        (FOLDER / f"{name}.svg").write_text(half_way(name).svg(), encoding="utf-8")
+        record = half_played(name)
+        record.save(SHOWCASE / f"{name}.txt")
+        drawing = record.state.svg(people=people(record.names))
+        (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8")

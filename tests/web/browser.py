@@ -13,18 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 PATIENCE = 60_000
 """Milliseconds; a loaded machine is slow."""
+SERVE = (sys.executable, "-m", "signoria", "serve", "--no-browser")
 QUICK = '{"speed": "at once", "confirm": "board", "sound": false}'
 
 CHOICES = """() => {
-  const hit = (thing) => {
-    const box = thing.getBoundingClientRect();
-    for (let tried = 0; tried < 400; tried++) {
-      const x = box.x + box.width * (0.5 + ((tried * 0.618034) % 1 - 0.5) * Math.min(1, tried / 40));
-      const y = box.y + box.height * (0.5 + ((tried * 0.381966) % 1 - 0.5) * Math.min(1, tried / 40));
-      if (document.elementFromPoint(x, y)?.closest("[data-pick]") === thing) return [x, y];
-    }
-    return null;
-  };
   const lit = [...document.querySelectorAll("#board .lit[aria-pressed=false]")];
   const own = [...document.querySelectorAll("#choices button[data-choice]:not([disabled])")]
     .filter((button) => /^(do:|confirm)/.test(button.dataset.choice));
@@ -109,7 +101,7 @@ class Person:
         self.arrive()
 
     def arrive(self) -> None:
-        expect(self.page.locator("#board svg")).to_be_visible(timeout=PATIENCE)
+        expect(self.page.locator("#board svg, #cover[open]").first).to_be_visible(timeout=PATIENCE)
 
     @property
     def choices(self) -> dict[str, Any]:

@@ -17,6 +17,8 @@ const SHAPES = "rect, circle, ellipse, path, polygon";
 
 export class Board {
   #hover = 0;
+  /** @type {Element|null} the thing that is looked at */
+  #looked = null;
   /** What is shown, so that the same drawing is not shown twice. */
   #shown = "";
 
@@ -84,6 +86,7 @@ export class Board {
     thing.setAttribute("role", "button");
     thing.setAttribute("aria-label", thing.querySelector(":scope > title")?.textContent ?? "");
     thing.setAttribute("aria-pressed", String(isChosen));
+    thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true")); // the label says it all
     const shape = thing.matches(SHAPES) ? thing : thing.querySelector(SHAPES);
     if (!shape || shape === thing) return;
     for (const layer of [isChosen ? "light over chosen" : "light over", "light under"]) {
@@ -156,15 +159,18 @@ export class Board {
 
   /** A while on a thing that cannot be picked asks why. @param {EventTarget|null} target */
   #wonder(target) {
-    this.#stopWondering();
     const thing = this.#thingAt(target);
     const pick = this.#pickAt(target);
+    if (thing === this.#looked) return;
+    this.#stopWondering();
+    this.#looked = thing;
     if (!thing || !pick || thing.classList.contains("lit")) return;
     this.#hover = setTimeout(() => this.ears.refused(pick, thing), HOVER);
   }
 
   #stopWondering() {
     clearTimeout(this.#hover);
+    this.#looked = null;
     this.ears.left();
   }
 }

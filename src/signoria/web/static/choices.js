@@ -6,7 +6,7 @@ import { complete, isOnBoard, kindOf, numbers, possible, tellingPicks, valueOf }
 import { t } from "./words.js";
 
 /** More things of one kind than this are folded away: the board is the quicker way. */
-const mostOpen = () => (matchMedia("(max-width: 860px)").matches ? 3 : 9);
+const mostOpen = () => (matchMedia("(max-width: 640px)").matches ? 3 : 9);
 
 /**
  * @typedef {import("./types.js").Action} Action
@@ -32,11 +32,12 @@ export function choiceList(wishes) {
   if (left.length === 1) return [only(left[0], wishes)];
   const next = tellingPicks(actions, chosen);
   const finished = complete(actions, chosen);
+  const amount = numberPart(wishes);
   const kinds = [...new Set(next.filter(isOnBoard).map(kindOf))];
   return [
-    ...next.filter((pick) => kindOf(pick) === "do").map((pick) => button(label(pick), () => wishes.pick(pick), { class: "main", "data-choice": pick })),
+    ...amount,
+    ...next.filter((pick) => kindOf(pick) === "do").map((pick) => button(label(pick), () => wishes.pick(pick), { class: amount.length ? "wide" : "main", "data-choice": pick })),
     ...(finished ? [button(t("That is all"), () => wishes.take(finished), { class: "main" })] : []),
-    ...numberPart(wishes),
     ...kinds.map((kind) => group(kind, next.filter((pick) => kindOf(pick) === kind), wishes)),
   ];
 }

@@ -46,10 +46,12 @@ export class Choosing {
 
   /** A new scene; picks are kept if the question is still the same. @param {Scene} scene @param {number} duration of the gliding */
   show(scene, duration) {
-    if (!this.#scene || question(this.#scene) !== question(scene)) this.#forget();
+    const isSame = this.#scene !== null && question(this.#scene) === question(scene);
+    if (!isSame) this.#forget();
     this.#scene = scene;
     if (!this.#proposed) this.board.show(scene.board, duration);
-    this.#render();
+    if (isSame) this.#light(); // the list stays as it is: somebody may be writing a number
+    else this.#render();
   }
 
   /** The board shows something else for a while: nothing can be chosen. */
@@ -172,18 +174,26 @@ export class Choosing {
     }
   }
 
+  /** Whether something may be chosen at this moment. */
+  get #isOpen() {
+    return Boolean(this.#scene?.yours) && !this.#isSending && !this.#isAway;
+  }
+
+  #light() {
+    const chosen = this.#proposed ? this.#proposed.picks : this.#chosen;
+    this.board.light(this.#isOpen ? openPicks(this.#actions, this.#chosen) : new Set(), this.#isOpen ? chosen : []);
+    this.board.place.classList.toggle("preview", Boolean(this.#proposed));
+  }
+
   #render() {
     const scene = this.#scene;
     if (!scene) return;
-    const isOpen = scene.yours && !this.#isSending && !this.#isAway;
-    const chosen = this.#proposed ? this.#proposed.picks : this.#chosen;
-    this.board.light(isOpen ? openPicks(this.#actions, this.#chosen) : new Set(), isOpen ? chosen : []);
-    this.board.place.classList.toggle("preview", Boolean(this.#proposed));
+    this.#light();
     const parts = scene.yours ? (this.#proposed ? this.#proposal(this.#proposed) : this.#list()) : [];
     const trouble = this.#trouble && make("p", { class: "trouble", role: "alert" }, this.#trouble);
     const focused = document.activeElement?.getAttribute("data-choice");
     this.place.replaceChildren(...parts, ...(trouble ? [trouble] : []));
-    if (!isOpen) this.place.querySelectorAll("button, input").forEach((control) => control.setAttribute("disabled", ""));
+    if (!this.#isOpen) this.place.querySelectorAll("button, input").forEach((control) => control.setAttribute("disabled", ""));
     if (focused) this.#focusAgain(focused);
   }
 

@@ -34,7 +34,7 @@ export class Live {
     this.lang = lang;
     this.ears = ears;
     addEventListener("online", () => this.retry());
-    addEventListener("offline", () => this.#socket?.close());
+    addEventListener("offline", () => this.#drop());
     document.addEventListener("visibilitychange", () => !document.hidden && this.retry());
   }
 
@@ -57,6 +57,14 @@ export class Live {
     socket.addEventListener("close", (event) => this.#socket === socket && this.#closed(event.code));
   }
 
+  /** The network is gone: the socket itself would notice it much later. */
+  #drop() {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#closed(0);
+    socket.close();
+  }
+
   /** Tries at once, unless all is well. */
   retry() {
     if (!this.#timer) return;
@@ -77,7 +85,7 @@ export class Live {
     }
     if (!news.table) return; // an error, told again by the code with which the line is closed
     this.newest = Math.max(this.newest, news.number);
-    this.ears.scene(withPeople(news, news.connected));
+    this.ears.scene(news);
   }
 
   /** @param {number} code */
@@ -102,9 +110,4 @@ export class Live {
     clearInterval(this.#timer);
     this.#timer = 0;
   }
-}
-
-/** The scene with each player there or away. @param {Scene} scene @param {boolean[]} [connected] by seat @returns {Scene} */
-export function withPeople(scene, connected = []) {
-  return { ...scene, players: scene.players.map((player) => ({ ...player, connected: connected[player.seat] ?? player.connected })) };
 }

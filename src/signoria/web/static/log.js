@@ -2,7 +2,7 @@
 
 import { chips, emblem } from "./colours.js";
 import { make } from "./dom.js";
-import { moment, signed, t, told } from "./words.js";
+import { inLines, moment, signed, t, told } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry @typedef {import("./types.js").Player} Player */
 
@@ -69,7 +69,7 @@ export class Log {
     const who = entry.seat === null ? null : players[entry.seat];
     const speaker = entry.kind === "chat" ? speakerOf(entry, players) : "";
     const position = entry.position;
-    const text = entry.kind === "chat" ? entry.text.join(" ") : told(entry.text);
+    const text = entry.kind === "chat" ? entry.text.join(" ") : inLines(entry.text);
     const words =
       position === null
         ? make("span", {}, speaker && make("b", {}, `${speaker}: `), text)

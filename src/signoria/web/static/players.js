@@ -33,11 +33,6 @@ export class Players {
     this.place.replaceChildren(...scene.players.map((player) => this.#row(player, scene)));
   }
 
-  /** @param {boolean[]} connected by seat */
-  people(connected) {
-    connected.forEach((isThere, seat) => this.place.children[seat]?.classList.toggle("away", !isThere));
-  }
-
   /** @param {Player} player @param {Scene} scene */
   #row(player, scene) {
     const isAsked = scene.asked === player.seat;
@@ -52,7 +47,7 @@ export class Players {
       make(
         "span",
         { class: "who" },
-        make("b", {}, player.name, scene.you.seats.includes(player.seat) && make("span", { class: "you" }, ` (${t("you")})`)),
+        make("b", {}, player.name, scene.you.as === player.seat && make("span", { class: "you" }, ` (${t("you")})`)),
         make("small", {}, note, isAsked && standing(player) ? ` · ${standing(player)}` : ""),
         isAsked && scene.clock?.ends && make("small", { class: "clock", "data-ends": scene.clock.ends }),
       ),

@@ -122,11 +122,11 @@ export class Replay {
       make(
         "div",
         { class: "row" },
-        button("⏮", () => this.#step(-this.#last), { "aria-label": t("To the start") }),
+        button("|◀", () => this.#step(-this.#last), { "aria-label": t("To the start") }),
         button("◀", () => this.#step(-1), { "aria-label": t("One back") }),
         this.playing,
         button("▶", () => this.#step(1), { "aria-label": t("One on") }),
-        button("⏭", () => this.#step(this.#last), { "aria-label": t("To the end") }),
+        button("▶|", () => this.#step(this.#last), { "aria-label": t("To the end") }),
         speed,
         link,
         button(t("Play on from here"), () => this.#fork()),

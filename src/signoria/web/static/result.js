@@ -2,7 +2,7 @@
 
 import { chips, emblem } from "./colours.js";
 import { button, copy, make } from "./dom.js";
-import { signed, t, told } from "./words.js";
+import { inLines, signed, t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Result} Result */
 
@@ -36,13 +36,14 @@ function places(scene, result) {
     .sort((one, other) => one.place - other.place)
     .map(({ seat, place, score, tiebreak }) => {
       const player = scene.players[seat];
+      const isTied = result.places.some((other) => other.seat !== seat && other.score === score);
       return make(
         "tr",
         { class: player.winner ? "winner" : null },
         make("td", {}, `${place}.`),
         make("th", { scope: "row" }, emblem(player.colour, 24), " ", player.name),
         make("td", { class: "score" }, score),
-        make("td", {}, tiebreak === null ? "" : t("tie: {number}", { number: tiebreak })),
+        make("td", {}, !isTied || tiebreak === null ? "" : t("tie: {number}", { number: tiebreak })),
       );
     });
   return make("table", { class: "places" }, make("caption", { class: "quiet" }, t("Places")), make("tbody", {}, ...rows));
@@ -51,7 +52,7 @@ function places(scene, result) {
 /** Every payment, in order. @param {Scene} scene @param {Result} result @param {(position: number) => void} visit */
 function reckoning(scene, result, visit) {
   const lines = result.reckoning.map(({ text, change, position }) =>
-    make("li", {}, position === null ? told(text) : button(told(text), () => visit(position), { class: "plain" }), " ", ...chips(change, scene.players, signed)),
+    make("li", {}, position === null ? inLines(text) : button(inLines(text), () => visit(position), { class: "plain" }), " ", ...chips(change, scene.players, signed)),
   );
   return make("details", {}, make("summary", {}, t("How every point came about")), make("ol", { class: "entries" }, ...lines));
 }

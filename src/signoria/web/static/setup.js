@@ -126,8 +126,8 @@ class Setup {
       ["program", t("A program of my own")],
     ];
     const number = t("Seat {number}", { number: place + 1 });
-    const kind = select(kinds, seat.kind, (chosen) => this.#become(place, chosen), { "aria-label": number });
-    return make("li", { class: "row" }, make("span", { class: "seat-number" }, number), kind, this.#detail(seat, number));
+    const kind = select(kinds, seat.kind, (chosen) => this.#become(place, chosen), { name: "kind", "aria-label": number });
+    return make("li", { class: "row", "data-seat": place }, make("span", { class: "seat-number" }, number), kind, this.#detail(seat, number));
   }
 
   /** The level of a bot, the name of a person. @param {Seat} seat @param {string} number */
@@ -135,7 +135,7 @@ class Setup {
     if (seat.kind === "bot") {
       /** @type {[string, string][]} */
       const levels = this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]);
-      return select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { "aria-label": t("Level of {seat}", { seat: number }) });
+      return select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { name: "level", "aria-label": t("Level of {seat}", { seat: number }) });
     }
     if (seat.kind !== "screen") return null;
     const name = make("input", { value: seat.name ?? "", maxlength: 24, placeholder: t("Name"), "aria-label": t("Name at {seat}", { seat: number }) });

@@ -8,7 +8,7 @@ import { cover, uncover } from "./cover.js";
 import { button, find, make } from "./dom.js";
 import { hint } from "./hint.js";
 import { openHostMenu } from "./host.js";
-import { Live, withPeople } from "./live.js";
+import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { boardLook, onTheme } from "./look.js";
 import { Refusal, Server } from "./net.js";
@@ -59,7 +59,7 @@ const replay = new Replay(server, () => ({ as: scene?.you.as ?? null, ...look })
     board.show(past.board, beat() / 2);
     board.light(new Set(), []);
     showText(past);
-    players.show(withPeople(past, scene?.players.map((player) => player.connected)));
+    players.show(past);
   },
   close: () => scene && show(scene),
   trouble,
@@ -67,7 +67,11 @@ const replay = new Replay(server, () => ({ as: scene?.you.as ?? null, ...look })
 const pace = new Pace(show);
 const live = new Live(table, key, () => look, lang, {
   scene: arrive,
-  people: (connected) => players.people(connected),
+  people: (connected) => {
+    if (!scene) return;
+    scene.players.forEach((player) => (player.connected = connected[player.seat]));
+    if (!replay.isOpen) players.show(scene);
+  },
   back: () => {
     showBack();
     choosing.away(false);
@@ -82,7 +86,8 @@ const live = new Live(table, key, () => look, lang, {
 
 /** News: a covered screen may not wait, all else takes its turn. @param {Scene} news */
 function arrive(news) {
-  if (news.cover === null) pace.add(news);
+  if (news.status === "preparing") showPreparing(news);
+  else if (news.cover === null) pace.add(news);
   else hideSecrets(news, news.cover);
 }
 
@@ -98,7 +103,6 @@ function hideSecrets(news, seat) {
 
 /** Shows a scene. @param {Scene} now */
 function show(now) {
-  if (now.status === "preparing") return showPreparing(now);
   const isFirst = scene === null;
   if (scene?.position !== now.position) find("#hint").hidden = true;
   scene = now;
@@ -138,6 +142,7 @@ function showPreparing({ game: { title: name }, preparing }) {
 function showPrompt(now) {
   const prompt = find("#prompt");
   prompt.classList.toggle("yours", now.yours);
+  if (isEnd(now)) return prompt.replaceChildren(); // the result says it
   prompt.replaceChildren(now.yours ? make("strong", {}, t("Your turn")) : "", now.yours ? " " : "", now.prompt);
 }
 
@@ -160,12 +165,14 @@ function showText(now) {
 }
 
 /** @param {Scene} now */
+const isEnd = (now) => now.status === "over" || now.status === "ended";
+
+/** @param {Scene} now */
 function showEnd(now) {
-  const isEnd = now.status === "over" || now.status === "ended";
   const place = find("#result");
-  place.hidden = !isEnd;
-  find("#proof").hidden = isEnd;
-  if (!isEnd) return;
+  place.hidden = !isEnd(now);
+  find("#proof").hidden = isEnd(now);
+  if (!isEnd(now)) return;
   const wishes = { record: server.record, rematch, replay: () => void replay.visit(0), visit: (/** @type {number} */ position) => void replay.visit(position) };
   place.replaceChildren(...resultParts(now, wishes));
 }

@@ -8,7 +8,7 @@ import { t } from "./words.js";
 /** The button to take back, if there is something to take back. @param {Scene} scene @param {() => void} undo */
 export function undoButton(scene, undo) {
   if (!scene.undo || scene.asking) return null;
-  return button(scene.undo === "free" ? t("Undo") : t("Ask to undo"), undo);
+  return button(scene.undo === "free" ? t("Take back") : t("Ask to take back"), undo);
 }
 
 /** Somebody asks to take back. @param {Scene} scene @param {(yes: boolean) => void} answer @returns {HTMLElement|null} */

@@ -7,6 +7,7 @@ import { t } from "./words.js";
 /** @typedef {import("./net.js").Server} Server */
 
 const SHOWN = 7000; // milliseconds
+const SHOWN_AFTERWARDS = 1500; // when one looks at something else: time enough to reach the link
 
 export class Why {
   #asked = 0;
@@ -17,6 +18,8 @@ export class Why {
     this.server = server;
     this.game = game;
     this.place = find("#why");
+    this.place.addEventListener("pointerenter", () => clearTimeout(this.#timer));
+    this.place.addEventListener("pointerleave", () => this.forget());
   }
 
   /** Asks, and shows the answer beside the thing. @param {string[]} picks @param {number|null} as @param {Element} thing */
@@ -31,14 +34,21 @@ export class Why {
     }
   }
 
-  /** Looked away: a question on its way is not answered any more, what is shown stays to be read. */
+  /** Looked away: a question on its way is not answered any more, what is shown soon goes. */
   forget() {
     this.#asked++;
+    this.#hideIn(SHOWN_AFTERWARDS);
   }
 
   hide() {
-    this.forget();
+    this.#asked++;
     this.place.hidden = true;
+  }
+
+  /** @param {number} time in milliseconds */
+  #hideIn(time) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.place.hidden = true), time);
   }
 
   /** @param {string} sentence @param {string|null} rule @param {Element} thing */
@@ -51,7 +61,6 @@ export class Why {
     const left = Math.max(8, Math.min(innerWidth - own.width - 8, at.x + at.width / 2 - own.width / 2));
     const top = at.bottom + own.height + 12 < innerHeight ? at.bottom + 6 : Math.max(8, at.top - own.height - 6);
     this.place.style.translate = `${left}px ${top}px`;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.hide(), SHOWN);
+    this.#hideIn(SHOWN);
   }
 }

@@ -20,6 +20,11 @@ export function told(sentences) {
   return sentences.map((sentence) => (/[.!?:…]$/.test(sentence) ? sentence : `${sentence}.`)).join(" ");
 }
 
+/** As `told`, but many sentences stand on lines of their own. @param {string[]} sentences */
+export function inLines(sentences) {
+  return sentences.length > 2 ? sentences.map((sentence) => told([sentence])).join("\n") : told(sentences);
+}
+
 /** A moment as people write it. @param {string} iso */
 export function moment(iso) {
   return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
