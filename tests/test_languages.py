@@ -17,11 +17,21 @@ from tests.settings import every_game
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/signoria"
+WEB = PACKAGE / "web"
+PAGE = [*sorted((WEB / "pages").glob("*.html")), *sorted((WEB / "static").glob("*.js"))]
+SAID_IN_PAGE = re.compile(r'\b(?:t|say)\(\s*"((?:[^"\\]|\\.)*)"')
+SAID_OTHERWISE = re.compile(r"""\b(?:t|say)\(\s*[^"\s)]""")
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def sentences(path: Path) -> Iterator[Any]:
-    """The English texts given to say, wrong (a text) and say_count (a pair) in a source file."""
+    """The English texts given to say, wrong (a text) and say_count (a pair) in a source file.
+
+    In scripts of the page they are given to t.
+    """
+    if path.suffix != ".py":
+        yield from SAID_IN_PAGE.findall(path.read_text(encoding="utf-8"))
+        return
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -42,18 +52,21 @@ def places(text: str) -> set[str]:
 
 
 def folders() -> list[Path]:
-    return [PACKAGE, *(PACKAGE / "games" / name for name in signoria.games())]
+    return [PACKAGE, WEB, *(PACKAGE / "games" / name for name in signoria.games())]
+
+
+def sources(folder: Path) -> list[Path]:
+    """The files whose sentences are translated in a folder's `.po`."""
+    if folder == WEB:
+        return [*WEB.rglob("*.py"), *PAGE]
+    others = {"games", "web"} if folder == PACKAGE else set()
+    return [path for path in folder.rglob("*.py") if not others & set(path.relative_to(PACKAGE).parts)]
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_every_sentence_is_translated_and_no_translation_is_left_over(folder: Path, lang: str) -> None:
-    sources = [
-        path
-        for path in folder.rglob("*.py")
-        if folder != PACKAGE or "games" not in path.relative_to(PACKAGE).parts
-    ]
-    wanted = {sentence for path in sources for sentence in sentences(path)}
+    wanted = {sentence for path in sources(folder) for sentence in sentences(path)}
     known = messages(folder / f"{lang}.po", lang)
     shared = messages(PACKAGE / f"{lang}.po", lang)
     assert wanted - set(known) - set(shared) == set()
@@ -72,6 +85,13 @@ def test_the_same_sentence_is_translated_alike_everywhere(lang: str) -> None:
     for folder in folders():
         for original, message in messages(folder / f"{lang}.po", lang).items():
             assert seen.setdefault(original, message.string) == message.string
+
+
+def test_the_page_writes_sentences_out_where_they_are_said() -> None:
+    assert len(PAGE) > 20
+    for path in PAGE:
+        if path.name != "words.js":
+            assert SAID_OTHERWISE.findall(path.read_text(encoding="utf-8")) == [], path
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

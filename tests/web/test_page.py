@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import signoria
+from signoria.drawing import COLOURS
 from signoria.record import Record
 from signoria.shuffle import problems
 from tests.web.browser import Person, Server, launch
@@ -204,6 +205,13 @@ def test_dutch(browser: Browser, server: Server) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#log")).to_contain_text("starts day 1")
     person.context.close()
+
+
+def test_players_have_the_colours_and_emblems_of_the_boards() -> None:
+    script = (Path(signoria.__file__).parent / "web/static/colours.js").read_text(encoding="utf-8")
+    for name, colour in COLOURS.items():
+        line = f'{name}: {{ fill: "{colour.fill}", ink: "{colour.ink}", emblem: "{colour.emblem}" }}'
+        assert line in script
 
 
 def test_no_such_table_is_told(person: Person) -> None:
