@@ -13,6 +13,8 @@ class Option:
     sentence: Sentence
     choices: tuple[Any, ...]
     default: Any
+    names: tuple[Sentence, ...] = ()
+    """What people call the choices; numbers need no names."""
 
 
 @dataclass(frozen=True)

@@ -182,14 +182,20 @@ def test_replay(person: Person) -> None:
         person.wait()
         person.choose()
     person.wait()
-    now = person.page.locator("#board").inner_html()
+    board, count = person.page.locator("#board"), person.page.locator("#replay .count")
+    now = board.inner_html()
     person.page.locator("#look-back").click()
-    slider = person.page.locator("#replay input[type=range]")
-    slider.press("Home")
-    start = person.page.locator("#board").inner_html()
-    assert start != now
+    expect(count).to_be_visible()
+    person.page.locator("#replay input[type=range]").press("Home")
+    expect(count).to_contain_text("0")
+    person.page.wait_for_function("now => document.querySelector('#board').innerHTML !== now", arg=now)
+    assert person.page.url.endswith("#0")
+    link = person.page.url
     person.page.keyboard.press("ArrowRight")
-    assert re.search(r"#\d+$", person.page.url)
+    expect(count).to_contain_text("1")
+    again = person.context.new_page()
+    again.goto(link)
+    expect(again.locator("#replay .count")).to_contain_text("0")
 
 
 def test_dutch(browser: Browser, server: Server) -> None:
@@ -201,7 +207,7 @@ def test_dutch(browser: Browser, server: Server) -> None:
     expect(page.locator("#prompt")).to_contain_text(re.compile("kaart|bied", re.I))
     expect(page.locator("#log")).to_contain_text("begint")
     assert "draws" not in page.locator("#log").inner_text()
-    page.get_by_role("button", name="English").click()
+    page.locator("button[data-lang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#log")).to_contain_text("starts day 1")
     person.context.close()

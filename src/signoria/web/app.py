@@ -3,10 +3,11 @@
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -19,6 +20,15 @@ from signoria.web.store import Store
 from signoria.web.tables import Refusal
 
 STATIC = Path(__file__).parent / "static"
+
+
+class Files(StaticFiles):
+    """Scripts and styles; browsers ask each time whether they have changed, which costs little."""
+
+    def file_response(self, *details: Any, **more: Any) -> Response:
+        answer = super().file_response(*details, **more)
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer
 
 
 def make_app(store: Store, address: str = "") -> FastAPI:
@@ -41,7 +51,7 @@ def make_app(store: Store, address: str = "") -> FastAPI:
     )
     app.state.tables = tables
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Files(directory=STATIC), name="static")
     for part in (pages.router, lobby.router, play.router, play.live_router, hosting.router):
         app.include_router(part)
     app.add_exception_handler(Refusal, _refused)

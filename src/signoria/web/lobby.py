@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body
 from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
 from signoria.game import games
+from signoria.info import Option
 from signoria.record import Record
 from signoria.say import say
 from signoria.web import requests
@@ -42,7 +43,7 @@ async def all_games(lang: Lang) -> list[Facts]:
                 {
                     "name": key,
                     "sentence": option.sentence.told(lang),
-                    "choices": [{"value": value, "label": str(value)} for value in option.choices],
+                    "choices": choices(option, lang),
                     "default": option.default,
                 }
                 for key, option in info.options.items()
@@ -51,6 +52,11 @@ async def all_games(lang: Lang) -> list[Facts]:
         }
         for name, info in games().items()
     ]
+
+
+def choices(option: Option, lang: str) -> list[Facts]:
+    labels = [name.told(lang) for name in option.names] or [str(value) for value in option.choices]
+    return [{"value": value, "label": label} for value, label in zip(option.choices, labels, strict=True)]
 
 
 @router.post("/api/tables", status_code=201)

@@ -144,25 +144,27 @@ async def preview(
 
 @router.post("/why")
 async def why(picks: requests.Picks, key: Holder, live: Found, lang: Lang) -> Facts:
-    """Why something on the board cannot be chosen now."""
+    """Why something on the board cannot be chosen now: all picks together, or the last of them at all."""
     table = live.table
-    state = table.state
     if table.asked not in key.seats:
         return {"sentence": f"{table.whose_turn().told(lang)}.", "rule": None}
-    board = table.game.parts.board
-    wanted = set(picks.picks)
-    legal = set(state.legal())
-    fitting = [
-        action
-        for action in range(table.game.actions)
-        if wanted <= set(board.picks(action)) and action not in legal
-    ]
-    for action in fitting:
-        try:
-            state.copy().apply(action)
-        except IllegalAction as error:
-            return {"sentence": f"{error.sentence.told(lang, table.names)}.", "rule": error.rule}
+    for wanted in (set(picks.picks), set(picks.picks[-1:])):
+        reason = why_not(table, wanted)
+        if reason:
+            return {"sentence": f"{reason.sentence.told(lang, table.names)}.", "rule": reason.rule}
     return {"sentence": say("That cannot be chosen now").told(lang) + ".", "rule": None}
+
+
+def why_not(table: Table, picks: set[str]) -> IllegalAction | None:
+    """The reason why no action with these picks is legal, if there is such an action."""
+    state = table.state
+    for action in sorted(set(range(table.game.actions)) - set(state.legal())):
+        if picks <= set(table.game.parts.board.picks(action)):
+            try:
+                state.copy().apply(action)
+            except IllegalAction as error:
+                return error
+    return None
 
 
 @router.post("/hint")

@@ -16,6 +16,7 @@ INFO = GameInfo(
             say("Whether the players see what the others still have behind their screens."),
             choices=("open", "hidden"),
             default="open",
+            names=(say("open"), say("behind screens")),
         ),
     },
 )

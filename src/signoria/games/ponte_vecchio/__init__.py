@@ -16,11 +16,13 @@ INFO = GameInfo(
             say("In the last round everybody plays all eleven cards once more, or the rest of the hand."),
             ("all", "rest"),
             "all",
+            (say("all eleven cards"), say("the rest of the hand")),
         ),
         "opposite": Option(
             say("No shop opposite another player's shop: in the set-up only, or always."),
             ("setup", "always"),
             "setup",
+            (say("in the set-up only"), say("always")),
         ),
     },
 )

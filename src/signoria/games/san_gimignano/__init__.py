@@ -16,7 +16,13 @@ INFO = GameInfo(
             say("What is a group: four connected sectors, four in a line, or a region of any size"),
             ("connected", "chain", "region"),
             "connected",
+            (say("four connected sectors"), say("four in a line"), say("a region of any size")),
         ),
-        "hands": Option(say("Whether all players see the tiles in each hand"), ("open", "hidden"), "open"),
+        "hands": Option(
+            say("Whether all players see the tiles in each hand"),
+            ("open", "hidden"),
+            "open",
+            (say("all see them"), say("only their owner")),
+        ),
     },
 )

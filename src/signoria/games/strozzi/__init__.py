@@ -19,6 +19,7 @@ INFO = GameInfo(
             say("The lot with the last tile of the bag: still sold, or lost because the round ends at once"),
             ("sold", "lost"),
             "sold",
+            (say("still sold"), say("lost")),
         ),
     },
 )

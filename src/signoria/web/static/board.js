@@ -74,7 +74,7 @@ export class Board {
       thing.classList.toggle("lit", isLit);
       thing.setAttribute("tabindex", isLit ? "0" : "-1");
       if (isLit) this.#offer(thing, isChosen);
-      else ["role", "aria-label", "aria-pressed"].forEach((name) => thing.removeAttribute(name));
+      else ["role", "aria-pressed"].forEach((name) => thing.removeAttribute(name));
     }
     const isOpen = [...next, ...chosen].some(isOnBoard);
     board.setAttribute("role", isOpen ? "group" : "img");
@@ -84,9 +84,8 @@ export class Board {
   /** Makes a thing a button, with a line round it. @param {Element} thing @param {boolean} isChosen */
   #offer(thing, isChosen) {
     thing.setAttribute("role", "button");
-    thing.setAttribute("aria-label", thing.querySelector(":scope > title")?.textContent ?? "");
     thing.setAttribute("aria-pressed", String(isChosen));
-    thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true")); // the label says it all
+    thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true")); // its <title> is its name, and says it all
     const shape = thing.matches(SHAPES) ? thing : thing.querySelector(SHAPES);
     if (!shape || shape === thing) return;
     for (const layer of [isChosen ? "light over chosen" : "light over", "light under"]) {

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 
-/** Covers the whole screen; calls back when the person is there. @param {Scene} scene @param {number} seat @param {() => void} ready */
+/** Covers the whole screen; calls back when the person is there. The table stays hidden until `uncover`. @param {Scene} scene @param {number} seat @param {() => void} ready */
 export function cover(scene, seat, ready) {
   const dialog = findDialog("#cover");
   const { name, colour } = scene.players[seat];
@@ -15,7 +15,7 @@ export function cover(scene, seat, ready) {
     emblem(colour, 96),
     make("h2", {}, t("Hand the screen to {name}", { name })),
     make("p", {}, t("Nobody else should look now.")),
-    button(t("I am {name}", { name }), ready, { class: "main", autofocus: true }),
+    button(t("I am {name}", { name }), () => (dialog.close(), ready()), { class: "main", autofocus: true }),
   );
   if (!dialog.open) dialog.showModal();
   dialog.oncancel = (event) => event.preventDefault();

@@ -35,6 +35,7 @@ async function cards() {
     if (!game) continue;
     find("[data-do=play]", card).addEventListener("click", () => void attempt(() => openTable(game, meAgainstBots(usualPlayers(game)))));
     find("[data-do=setup]", card).addEventListener("click", () => openSetup(game));
+    card.querySelectorAll("button").forEach((ready) => (ready.disabled = false)); // a click before this would be lost
   }
 }
 
