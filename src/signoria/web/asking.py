@@ -2,14 +2,25 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Header, Query, Request
+from fastapi import Depends, Header, Request
 
 from signoria.game import games
-from signoria.say import say
+from signoria.say import LANGUAGES, say
 from signoria.web.live import Live, Tables
-from signoria.web.pages import language_of
 from signoria.web.store import Key
 from signoria.web.tables import Facts, Refusal, Table
+
+
+def language_of(request: Request) -> str:
+    """The language asked for in the address, or chosen before, or that of the browser."""
+    asked = request.query_params.get("lang") or request.cookies.get("lang", "")
+    if asked in LANGUAGES:
+        return asked
+    for part in request.headers.get("accept-language", "").split(","):
+        if part.strip()[:2].lower() in LANGUAGES:
+            return part.strip()[:2].lower()
+    return "en"
+
 
 Lang = Annotated[str, Depends(language_of)]
 
@@ -25,7 +36,7 @@ All = Annotated[Tables, Depends(all_tables)]
 async def key(
     name: str,
     tables: All,
-    key: Annotated[str | None, Query()] = None,
+    key: str | None = None,
     authorization: Annotated[str | None, Header()] = None,
 ) -> Key:
     """The key of a request, in the header or the address; without one a spectator's."""

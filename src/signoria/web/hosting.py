@@ -57,7 +57,7 @@ async def end(name: str, key: Holder, live: Found, tables: All) -> Facts:
 
 
 @router.post("/rematch")
-async def rematch(name: str, key: Holder, tables: All) -> Facts:
+async def rematch(name: str, key: Holder, live: Found, tables: All) -> Facts:
     if not key.seats and not key.host:
         raise Refusal(say("You only look on here"), 403)
     await tables.rematch(name)

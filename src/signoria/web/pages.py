@@ -4,9 +4,9 @@ import hashlib
 import re
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
@@ -16,6 +16,7 @@ from signoria.game import games
 from signoria.guide import guide
 from signoria.record import Record
 from signoria.say import LANGUAGES, say, translations
+from signoria.web.asking import All, Found, Holder, Lang
 from signoria.web.tables import Refusal
 
 HERE = Path(__file__).parent
@@ -25,20 +26,6 @@ RULE = re.compile(r"\bR-\d+\.\d+\b")
 
 router = APIRouter(include_in_schema=False)
 templates = Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=True, undefined=StrictUndefined)
-
-
-def language_of(request: Request) -> str:
-    """The language asked for in the address, or chosen before, or that of the browser."""
-    asked = request.query_params.get("lang") or request.cookies.get("lang", "")
-    if asked in LANGUAGES:
-        return asked
-    for part in request.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return "en"
-
-
-Lang = Annotated[str, Depends(language_of)]
 
 
 @cache
@@ -89,17 +76,15 @@ async def table(request: Request, name: str, lang: Lang, key: str = "") -> HTMLR
 
 
 @router.get("/t/{name}/{key}/rematch")
-async def to_rematch(request: Request, name: str, key: str) -> Response:
+async def to_rematch(live: Found, holder: Holder, tables: All) -> Response:
     """One's own seat at the rematch: everybody has moved on by one."""
-    tables = request.app.state.tables
-    holder = await tables.key(name, key)
-    live = await tables.find(name)
-    if not live.table.rematch:
+    rematch = live.table.rematch
+    if not rematch:
         raise Refusal(say("There is no rematch yet"), 404)
     players = len(live.table.seats)
     seats = sorted((seat - 1) % players for seat in holder.seats)
-    fresh = await tables.key_in(live.table.rematch, seats, holder.host)
-    return RedirectResponse(f"/t/{live.table.rematch}/{fresh or ''}", 303)
+    fresh = await tables.key_in(rematch, seats, holder.host)
+    return RedirectResponse(f"/t/{rematch}/{fresh or ''}", 303)
 
 
 @router.get("/rules/{name}")

@@ -14,7 +14,7 @@ from signoria.say import LANGUAGES, language, say
 from signoria.seen import reveals
 from signoria.web import requests, sockets, webhooks
 from signoria.web.asking import All, Found, Holder, Lang, seat_of_key
-from signoria.web.scenes import Eyes, drawn, preparing, scene, scene_at
+from signoria.web.scenes import Eyes, people, preparing, scene, scene_at
 from signoria.web.store import Key
 from signoria.web.tables import Facts, Refusal, Table
 
@@ -28,8 +28,8 @@ live_router = APIRouter()
 AsQuery = Annotated[int | None, Query(alias="as")]
 
 
-def _eyes(key: Key, seat: int | None, lang: str, dark: bool, narrow: bool) -> Eyes:
-    return Eyes(key, seat, lang, Look(dark, narrow))
+def _eyes(key: Key, seat: int | None, lang: str, dark: bool, narrow: bool, text: bool) -> Eyes:
+    return Eyes(key, seat, lang, Look(dark, narrow), text)
 
 
 @router.get("")
@@ -42,6 +42,7 @@ async def show(
     seat: AsQuery = None,
     dark: bool = False,
     narrow: bool = False,
+    text: bool = False,
 ) -> Facts:
     """The scene of a table now."""
     if name not in tables.live:
@@ -50,7 +51,7 @@ async def show(
         if not tables.preparer.is_ready(game):
             return preparing(name, opened, key, tables.preparer.progress[game])
     live = await tables.find(name)
-    return scene(live, _eyes(key, seat, lang, dark, narrow), after)
+    return scene(live, _eyes(key, seat, lang, dark, narrow, text), after)
 
 
 @router.get("/at/{position}")
@@ -62,11 +63,12 @@ async def show_at(
     seat: AsQuery = None,
     dark: bool = False,
     narrow: bool = False,
+    text: bool = False,
 ) -> Facts:
     """The scene of an earlier position."""
     if not 0 <= position <= live.table.position:
         raise Refusal(say("The game has {count} moves so far", count=live.table.position), 404)
-    return scene_at(live, _eyes(key, seat, lang, dark, narrow), position)
+    return scene_at(live, _eyes(key, seat, lang, dark, narrow, text), position)
 
 
 @router.get("/turn")
@@ -136,7 +138,7 @@ async def preview(
     after.apply(action)
     told = [sentence.told(lang, table.names) for sentence in state.told(action)]
     return {
-        "board": drawn(table, after, seat, _eyes(key, seat, lang, dark, narrow)),
+        "board": after.svg(seat, lang, people(table), Look(dark, narrow)),
         "told": told,
         "reveals": after.player == NATURE,
     }
@@ -239,6 +241,7 @@ async def look_on(socket: WebSocket, name: str) -> None:
         int(query["as"]) if query.get("as", "").isdecimal() else None,
         lang if lang in LANGUAGES else language.get(),
         Look(query.get("dark") == "1", query.get("narrow") == "1"),
+        query.get("text") == "1",
     )
     number = int(after) if after.isdecimal() else -1
     await sockets.look_on(socket, socket.app.state.tables, name, eyes, number)

@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from rich.text import Text
-
 from signoria.bots.levels import LEVELS, level_names
 from signoria.compiled import NATURE
 from signoria.drawing import Look, Person
 from signoria.game import State, games
+from signoria.markup import plain
 from signoria.markup import result as result_of
 from signoria.say import Sentence, say
 from signoria.seen import hides
@@ -29,6 +28,8 @@ class Eyes:
     seat: int | None = None
     lang: str = "en"
     look: Look = field(default_factory=Look)
+    text: bool = False
+    """Whether the table is wanted as text too."""
 
 
 def seat_of(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
@@ -47,10 +48,6 @@ def seat_of(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
 
 def people(table: Table) -> list[Person]:
     return [Person(seat.name, seat.colour) for seat in table.seats]
-
-
-def drawn(table: Table, state: State, seat: int | None, eyes: Eyes) -> str:
-    return state.svg(seat, eyes.lang, people(table), eyes.look)
 
 
 def scene(live: Live, eyes: Eyes, after: int = -1) -> Scene:
@@ -88,15 +85,17 @@ def position(live: Live, number: int, seat: int | None, eyes: Eyes) -> Scene:
     """The part of a scene that any position of the line has, now or earlier."""
     table = live.table
     state = table.state_at(number)
+    view = state.view(seat)
+    parts = state.game.parts
     return {
         "table": table.name,
         "position": number,
         "game": {"name": table.game.name, "title": table.game.info.title},
         "opened": iso(table.opened),
         "public": table.public,
-        "prompt": prompt(table, state, seat, eyes.lang),
-        "board": drawn(table, state, seat, eyes),
-        "text": Text.from_markup(state.picture(seat, eyes.lang, table.names)).plain,
+        "prompt": prompt(table, state, view, eyes.lang),
+        "board": parts.board.draw(view, people(table), eyes.look, eyes.lang),
+        "text": plain(parts.terminal.draw(view, table.names, eyes.lang)) if eyes.text else None,
         "players": players(live, state, eyes),
     }
 
@@ -142,13 +141,13 @@ def iso(at: datetime) -> str:
     return at.replace(tzinfo=UTC).isoformat()
 
 
-def prompt(table: Table, state: State, seat: int | None, lang: str) -> str:
+def prompt(table: Table, state: State, view: Facts, lang: str) -> str:
     """What is asked, and of whom."""
     if table.ended:
         return say("The host has ended this table").told(lang)
     if state.over:
         return result_of(state.winners, lambda seat: table.names[seat]).told(lang)
-    question: str = state.game.parts.board.question(state.view(seat), people(table), lang)
+    question: str = state.game.parts.board.question(view, people(table), lang)
     return question
 
 

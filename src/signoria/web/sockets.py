@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,8 @@ from signoria.web.scenes import Eyes, preparing, scene
 from signoria.web.store import Key
 from signoria.web.tables import Refusal
 
-NO_TABLE, NO_KEY, TOO_SLOW = 4404, 4403, 4408
+log = logging.getLogger("signoria")
+NO_TABLE, NO_KEY, TOO_SLOW, FAILED = 4404, 4403, 4408, 4500
 """Close codes of the socket."""
 WAITING = 200
 """Scenes that may wait for a slow line; then it is closed, and comes back for the newest."""
@@ -35,7 +37,12 @@ class Looker:
 
     def show(self) -> None:
         """Put the scene of this moment in the queue."""
-        shown = scene(self.live, self.eyes, self.after)
+        try:
+            shown = scene(self.live, self.eyes, self.after)
+        except Exception:  # one who cannot be shown a scene must not hold up the table
+            log.exception("Table %s cannot be shown", self.live.table.name)
+            self.put(FAILED)
+            return
         self.after = shown["number"]
         self.put(shown)
 
@@ -56,7 +63,9 @@ class Looker:
         look = Look(bool(wish.get("dark", look.dark)), bool(wish.get("narrow", look.narrow)))
         seat = wish.get("as", self.eyes.seat)
         lang = wish.get("lang", self.eyes.lang)
-        self.eyes = replace(self.eyes, look=look, seat=seat if isinstance(seat, int) else None, lang=lang)
+        text = bool(wish.get("text", self.eyes.text))
+        seat = seat if isinstance(seat, int) else None
+        self.eyes = replace(self.eyes, look=look, seat=seat, lang=lang, text=text)
         if isinstance(wish.get("after"), int):
             self.after = wish["after"]
         self.show()

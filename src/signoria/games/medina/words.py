@@ -68,7 +68,13 @@ def parts_of(action: int) -> tuple[int, int]:
 
 def members(fields: Any) -> set[int]:
     """The fields of a set of the state, or of one that a compiled function has returned."""
-    return {field for field in range(FIELDS) if int(fields[field // 64]) >> field % 64 & 1}
+    left = int(fields[0]) | int(fields[1]) << 64 | int(fields[2]) << 128
+    found = set()
+    while left:
+        lowest = left & -left
+        found.add(lowest.bit_length() - 1)
+        left ^= lowest
+    return found
 
 
 def texts(fields: Iterable[int]) -> list[str]:

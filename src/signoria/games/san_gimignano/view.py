@@ -10,8 +10,6 @@ from signoria.games.san_gimignano.words import (
     PLACE_TEXTS,
     TILE_TEXTS,
     sector_text,
-    stones_on,
-    tower_owner,
 )
 
 PHASES = ("table tile", "hand tile", "starter", "stone", "tile", "tower")
@@ -21,12 +19,13 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     seats = range(state.players)
     seen = [owner == seat or state.hands == rules.OPEN for owner in seats]
     unseen = int(state.unseen)
+    laid = on_table(state)
     for owner in seats:
         if not seen[owner]:
             unseen |= int(state.hand[owner])
     return {
         "phase": "over" if state.player == OVER else PHASES[state.phase],
-        "tiles": [tile(state, number) for number in range(state.laid)],
+        "tiles": [tile(state, number, laid) for number in range(state.laid)],
         "open_places": open_places(state),
         "hands": [tiles(state.hand[owner]) if seen[owner] else None for owner in seats],
         "hand_sizes": [int(state.hand[owner]).bit_count() for owner in seats],
@@ -49,30 +48,40 @@ def sectors(state: State, members: Number) -> list[str]:
     return [sector_text(state, sector) for sector in range(3 * state.laid) if int(members) >> sector & 1]
 
 
-def tile(state: State, number: int) -> dict[str, Any]:
+def on_table(state: State) -> list[tuple[int, int, int]]:
+    """By seat the sectors with its stones, with two of them, and with its towers, as sets of bits."""
+    return [
+        (int(state.stones[seat]), int(state.doubles[seat]), int(state.towers[seat]))
+        for seat in range(state.players)
+    ]
+
+
+def tile(state: State, number: int, laid: list[tuple[int, int, int]]) -> dict[str, Any]:
     """A tile on the table with its three sectors, by their first sides."""
     return {
         "tile": TILE_TEXTS[state.tile[number]],
         "place": PLACE_TEXTS[state.place[number]],
         "turn": int(state.turn[number]),
-        "sectors": [sector(state, 3 * number + nth) for nth in range(3)],
+        "sectors": [sector(state, 3 * number + nth, laid) for nth in range(3)],
     }
 
 
-def sector(state: State, number: int) -> dict[str, Any]:
+def sector(state: State, number: int, laid: list[tuple[int, int, int]]) -> dict[str, Any]:
+    stones: list[int] = []
+    for seat, (one, two, _) in enumerate(laid):
+        stones += [seat] * ((one >> number & 1) + (two >> number & 1))
     return {
         "sector": sector_text(state, number),
         "guild": GUILD_LETTERS[guild_of(state, number)],
-        "stones": [seat for seat in range(state.players) for _ in range(stones_on(state, number, seat))],
-        "tower": tower_owner(state, number),
+        "stones": stones,
+        "tower": next((seat for seat, (*_, towers) in enumerate(laid) if towers >> number & 1), None),
     }
 
 
 def open_places(state: State) -> list[str]:
     """Where a tile touches at least two others (R-4.2)."""
-    return [
-        PLACE_TEXTS[row * COLUMNS + column]
-        for row in range(1, ROWS - 1)
-        for column in range(COLUMNS)
-        if int(open_columns(state, row)) >> column & 1
-    ]
+    found = []
+    for row in range(1, ROWS - 1):
+        columns = int(open_columns(state, row))
+        found += [PLACE_TEXTS[row * COLUMNS + column] for column in range(COLUMNS) if columns >> column & 1]
+    return found

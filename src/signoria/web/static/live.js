@@ -23,7 +23,7 @@ export class Live {
   /**
    * @param {string} table
    * @param {string} key
-   * @param {() => {dark: number, narrow: number}} look how boards are wanted
+   * @param {() => Record<string, number>} look how boards are wanted
    * @param {string} lang
    * @param {Ears} ears
    */
@@ -43,8 +43,8 @@ export class Live {
   }
 
   connect() {
-    const { dark, narrow } = this.look();
-    const query = new URLSearchParams({ after: `${this.newest}`, dark: `${dark}`, narrow: `${narrow}`, lang: this.lang });
+    const query = new URLSearchParams({ after: `${this.newest}`, lang: this.lang });
+    for (const [name, value] of Object.entries(this.look())) query.set(name, `${value}`);
     if (this.key) query.set("key", this.key);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}?${query}`);
@@ -72,7 +72,7 @@ export class Live {
     this.connect();
   }
 
-  /** Asks for a fresh scene, perhaps with other eyes. @param {{as?: number, after?: number, dark?: number, narrow?: number}} [wish] */
+  /** Asks for a fresh scene, perhaps with other eyes. @param {Record<string, number>} [wish] */
   refresh(wish = {}) {
     if (this.connected) this.#socket?.send(JSON.stringify({ after: this.newest, ...wish }));
   }

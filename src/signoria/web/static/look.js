@@ -10,9 +10,10 @@ export function isDark() {
   return theme() === "dark" || (theme() === "auto" && nightfall.matches);
 }
 
-/** How a board is wanted in a place of the page. @param {HTMLElement} place */
+/** How a board is wanted in a place of the page, and whether as text too. @param {HTMLElement} place */
 export function boardLook(place) {
-  return { dark: Number(isDark()), narrow: Number(place.clientWidth < NARROW) };
+  const text = Boolean(document.querySelector("details.as-text[open]"));
+  return { dark: Number(isDark()), narrow: Number(place.clientWidth < NARROW), text: Number(text) };
 }
 
 /** Calls back when light turns dark or the other way. @param {() => void} changed */

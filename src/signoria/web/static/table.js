@@ -161,7 +161,7 @@ function showTools(now) {
 
 /** @param {Scene} now */
 function showText(now) {
-  find("#text").textContent = now.text;
+  find("#text").textContent = now.text ?? "";
 }
 
 /** @param {Scene} now */
@@ -196,7 +196,7 @@ function trouble(error) {
 /** Boards are asked anew when the light or the width of their place has changed. */
 function lookAgain() {
   const wanted = boardLook(boardPlace);
-  if (wanted.dark === look.dark && wanted.narrow === look.narrow) return;
+  if (wanted.dark === look.dark && wanted.narrow === look.narrow && wanted.text === look.text) return;
   look = wanted;
   live.refresh(look);
 }
@@ -204,6 +204,7 @@ function lookAgain() {
 tabs();
 speaking(server, () => scene, trouble);
 onTheme(lookAgain);
+find("details.as-text").addEventListener("toggle", lookAgain);
 new ResizeObserver(lookAgain).observe(boardPlace);
 document.addEventListener("refresh", () => live.refresh());
 addEventListener("hashchange", () => /^#\d+$/.test(location.hash) && void replay.visit(Number(location.hash.slice(1))));
