@@ -52,10 +52,10 @@ class Rules(Protocol):
 class Knowledge(Protocol):
     """What a game's `bot.py` offers to the bots: what a good player knows. The functions are compiled."""
 
-    PLAYOUT: int  # how many moves a game is played on before it is judged; a large number: to its end
     EXPLORATION: float  # how much a choice seldom tried is favoured over one that did well
     candidates: Callable[[State, Numbers], int]  # the actions worth a thought, the best first; at least one
     sensible: Callable[[State, Numbers, Numbers], int]  # a quick fair choice: state, random, room for actions
+    playout: Callable[[State], int]  # how many moves a game is played on before it is judged
     prospects: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
     blurred: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
 

@@ -60,6 +60,11 @@ class Player:
     def my_turn(self) -> Answer:
         return self.wait(lambda scene: scene["yours"] or scene["status"] != "playing")
 
+    def asked(self) -> int:
+        """Which seat is asked, when chance has decided."""
+        seat: int = self.wait(lambda scene: scene["asked"] != NATURE)["asked"]
+        return seat
+
     def move(self, scene: Answer, place: int = 0, status: int = 200) -> Answer:
         action = scene["actions"][place]["action"]
         return self.ask("moves", status, position=scene["position"], action=action)
@@ -138,7 +143,7 @@ def test_moves_out_of_turn_doubled_late_or_senseless_do_no_harm(client: TestClie
 def test_what_is_hidden_does_not_reach_the_others(client: TestClient) -> None:
     me = host(client, "screen friend", "ponte_vecchio")
     players = [me, guest(me, 1)]
-    while "card" not in (scene := players[me.see()["asked"]].see())["actions"][0]["action"]:
+    while "card" not in (scene := players[me.asked()].see())["actions"][0]["action"]:
         players[scene["asked"]].move(scene)
     first, second = players[scene["asked"]], players[1 - scene["asked"]]
     watcher = Player(client, me.table)
@@ -247,7 +252,7 @@ def test_taking_back_with_friends_and_alone(client: TestClient) -> None:
     for number, player in enumerate(everyone[1:]):
         player.ask("me", name=f"Friend {number}")
     for _ in range(4):
-        asked = me.see()["asked"]
+        asked = me.asked()
         everyone[asked].move(everyone[asked].my_turn())
     asker = next(player for player in everyone if player.see()["undo"] == "ask")
     before = me.see()["position"]

@@ -44,7 +44,6 @@ NODE = record_type(
         ("blur", np.int32),  # node that its children with blurred actions share
     ]
 )
-PLAYOUT = 0
 EXPLORATION = 0.0
 
 
@@ -65,6 +64,10 @@ def candidates(state: State, out: Numbers) -> int:
 
 
 def sensible(state: State, random: Numbers, room: Numbers) -> int:
+    raise NotImplementedError
+
+
+def playout(state: State) -> int:
     raise NotImplementedError
 
 
@@ -227,7 +230,7 @@ def think(
         path[0] = 0
         length = 1
         growing = True
-        left = PLAYOUT
+        left = playout(state)
         while state.player != OVER and left > 0:
             mover = state.player
             if mover == NATURE:

@@ -31,7 +31,6 @@ from signoria.games.medici.rules import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 1_000_000  # a game is soon over
 EXPLORATION = 0.4
 LEVELS = {
     "beginner": Budget(10, 1.0, slips=0.35),
@@ -189,6 +188,12 @@ def affordable(state: State, seat: int) -> int:
     """Money to spend on this lot and still bid for the cards that the ship has room for."""
     part = (state.lot_size + 1.0) / (free_holds(state, seat) + 1.0)
     return int(state.money[seat] * min(1.0, 0.3 + part))
+
+
+@compiled
+def playout(state: State) -> int:
+    """To its end: a game is soon over."""
+    return 1_000_000
 
 
 @compiled

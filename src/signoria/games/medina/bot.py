@@ -52,7 +52,6 @@ from signoria.games.medina.table import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 1
 EXPLORATION = 0.15
 LEVELS = {
     "beginner": Budget(16, 1.0),
@@ -227,6 +226,12 @@ def best_roof(state: State, random: Numbers) -> tuple[int, float]:
             best = value
             chosen = FIELDS * ROOF + name
     return chosen, best
+
+
+@compiled
+def playout(state: State) -> int:
+    """Against one player each placement is foreseen; against more they are too many, and play tells more."""
+    return 1 if state.players == 2 else 48
 
 
 @compiled

@@ -71,7 +71,6 @@ from signoria.games.ponte_vecchio.table import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 8  # about a turn: luck makes whole games a blunt judge
 EXPLORATION = 0.3
 LEVELS = {
     "beginner": Budget(8, 1.0, slips=0.4),
@@ -105,6 +104,12 @@ def candidates(state: State, out: Numbers) -> int:
         length = add(out, 0, ASK) if is_wanted(state) else 0
         return add(out, length, KEEP)
     return legal(state, out)
+
+
+@compiled
+def playout(state: State) -> int:
+    """A few turns: luck makes whole games a blunt judge."""
+    return 20
 
 
 @compiled

@@ -34,7 +34,6 @@ from signoria.games.strozzi.rules import (
 )
 from signoria.randomness import below
 
-PLAYOUT = 20
 EXPLORATION = 0.5
 LEVELS = {
     "beginner": Budget(10, 1.0),
@@ -155,6 +154,11 @@ def loadings(state: State, out: Numbers) -> int:
             out[count] = action
             count += side(seat) * (best_lead - lead_when_used(state, seat, action)) < CLEAR
     return count
+
+
+@compiled
+def playout(state: State) -> int:
+    return 20
 
 
 @compiled
