@@ -267,7 +267,7 @@ class Session:
         assert player is not None
         if player in self.bots:
             raise IllegalAction(say("Something new was revealed since your last choice: it stands"))
-        if player != NATURE and reveals(before, action):
+        if player != NATURE and reveals(before, action, player):
             raise IllegalAction(say("Your last choice revealed something new: it stands"))
         secret = player != NATURE and self.state.view(player) != self.state.view(self.last_person)
         self.record.undo()

@@ -44,11 +44,12 @@ def _look(state: State, seat: int) -> bytes:
     return bytes(state.resample(seat, 0))
 
 
-def reveals(before: State, action: int) -> bool:
-    """Whether an action showed its player something: with other hidden facts it would look otherwise."""
-    player = before.player
-    if not hides(before) or player is None:
+def reveals(before: State, action: int, seat: int) -> bool:
+    """Whether an action showed a seat something: with other hidden facts it would look otherwise."""
+    if not hides(before):
         return False
-    look = _look(_applied(before, action), player)
-    others = (before.resample(player, seed) for seed in range(SAMPLES))
-    return any(_look(_applied(other, action), player) != look for other in others)
+    look = _look(_applied(before, action), seat)
+    others = (before.resample(seat, seed) for seed in range(SAMPLES))
+    return any(
+        action not in other.legal() or _look(_applied(other, action), seat) != look for other in others
+    )

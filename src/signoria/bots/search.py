@@ -17,6 +17,7 @@ from signoria.game import State
 from signoria.loading import mind
 from signoria.randomness import seeded
 from signoria.say import wrong
+from signoria.seen import reveals
 
 LONGEST = 60.0
 """Seconds that a bot thinks when it was told only how many simulations to make."""
@@ -209,7 +210,10 @@ class Search:
         return Choice(int(node["action"]), visits, [float(value) for value in values])
 
     def line(self) -> list[int]:
-        """The actions tried most, one after the other, as far as that is more than a guess."""
+        """The actions tried most, one after the other, as far as that is more than a guess.
+
+        It ends with the action that turns up what the seat cannot know now.
+        """
         actions: list[int] = []
         children = self.children(0)
         state = self.state.copy()
@@ -218,6 +222,8 @@ class Search:
             if action not in state.legal():  # other hidden facts than in this state
                 break
             actions.append(action)
+            if reveals(state, action, self.seat):
+                break
             state.apply(action)
             children = self.children(children[0])
         return actions

@@ -132,7 +132,7 @@ async def preview(
         action = state.action(choice.action)
     except IllegalAction as error:
         raise Refusal(error.sentence, 422, error.rule) from None
-    if reveals(state, action):
+    if reveals(state, action, seat):
         return {"board": None, "told": [], "reveals": True}
     after = state.copy()
     after.apply(action)

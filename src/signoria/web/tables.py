@@ -297,7 +297,7 @@ class Table:
 
     def _is_free(self, position: int) -> bool:
         last = self.line[position]
-        return position == self.position - 1 and not reveals(last.before, last.action)
+        return position == self.position - 1 and not reveals(last.before, last.action, last.seat)
 
     def undo(self, seats: list[int]) -> Happens:
         """Take the last choice of one of the seats back, or ask the others whether that may be."""
