@@ -54,9 +54,9 @@ from signoria.randomness import below
 
 EXPLORATION = 0.15
 LEVELS = {
-    "beginner": Budget(16, 1.0),
-    "easy": Budget(60, 1.0),
-    "medium": Budget(300, 1.0),
+    "beginner": Budget(12, 1.0),
+    "easy": Budget(36, 1.0),
+    "medium": Budget(150, 1.0),
     "hard": Budget(2000, 1.0),
     "strongest": Budget(1 << 30, 1.0),
 }
