@@ -164,4 +164,4 @@ def emblem(colour: str, size: float = 24, **attributes: Any) -> str:
 
 def shortened(text: str, most: int) -> str:
     """A name that fits."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from signoria.bots import bot
 from signoria.bots.levels import USUAL
-from signoria.bots.search import SearchBot
 from signoria.compiled import NATURE
+from signoria.game import State
 from signoria.record import Record
 from signoria.say import say
 from signoria.shuffle import hash_of, new_seed
@@ -23,6 +24,9 @@ from signoria.web import webhooks
 from signoria.web.prepare import Preparer
 from signoria.web.store import Conflict, Key, Store, new_key, new_table_name, now
 from signoria.web.tables import BOT, OPEN, PERSON, Event, Facts, Happens, Refusal, Table, folded, opening
+
+if TYPE_CHECKING:
+    from signoria.bots.search import Thought  # compiled: loaded in the background
 
 log = logging.getLogger("signoria")
 
@@ -43,8 +47,8 @@ class Live:
         self.lookers: set[Any] = set()
         """Open pages: they have a `key`, and can `show` the table and be `dismissed`; see `sockets.py`."""
         self.news = asyncio.Condition()
-        self.bot: SearchBot | None = None
-        """The bot that thinks now."""
+        self.bot: Any = None
+        """The bot that thinks now; `stopped` ends it."""
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.Task[None] | None = None
 
@@ -288,13 +292,20 @@ class Tables:
     async def _bot_moves(self, live: Live, seat: int, level: str, late: bool = False) -> None:
         """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""
         position, state = live.table.position, live.table.state
-        live.bot = SearchBot(level)
+        live.bot = bot(f"search:{level}")
         action = await asyncio.get_running_loop().run_in_executor(self.thinkers, live.bot.choose, state, seat)
         live.bot = None
         async with live.lock:
             still = live.table.position == position and live.table.asked == seat
             if still and (late or live.table.seats[seat].played_by_bot):
                 await self._commit(live, live.table.move(seat, position, action, late))
+
+    async def think(self, state: State, seat: int) -> "Thought":
+        """What a strong bot thinks of a seat's choices; one hint at a time: games do not wait for it."""
+        thinking: Any = bot("search")
+        loop = asyncio.get_running_loop()
+        thought: Thought = await loop.run_in_executor(self.hinters, thinking.think, state, seat)
+        return thought
 
     def _call(self, live: Live, seat: int) -> None:
         """Tell a player who gave an address that he is asked."""

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket
 
-from signoria.bots.search import SearchBot
 from signoria.compiled import NATURE
 from signoria.drawing import Look
 from signoria.game import IllegalAction
@@ -176,8 +175,7 @@ async def hint(thinking: requests.Thinking, key: Holder, live: Found, tables: Al
     seat = seat_of_key(key, thinking.seat, table)
     _same_position(table, thinking.position, seat)
     state = table.state
-    loop = asyncio.get_running_loop()
-    thought = await loop.run_in_executor(tables.hinters, SearchBot().think, state, seat)
+    thought = await tables.think(state, seat)
     return {
         "choices": [
             {
