@@ -5,11 +5,14 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Route, expect
+
+import signoria
 
 PATIENCE = 60_000
 """Milliseconds; a loaded machine is slow."""
@@ -42,6 +45,18 @@ POINT = """(pick) => {
   }
   return null;
 }"""
+
+UNHIT = f"""() => [...document.querySelectorAll("#board .lit")]
+  .map((thing) => thing.dataset.pick).filter((pick) => !({POINT})(pick))"""
+"""What is lit but cannot be clicked anywhere."""
+STEPS = """(wanted) => {
+  const open = (thing) => thing.tabIndex >= 0 && !thing.disabled && thing.checkVisibility({ visibilityProperty: true })
+    && !(thing.closest("details:not([open])") && thing.tagName !== "SUMMARY");
+  const stops = [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex]")].filter(open);
+  const target = stops.findIndex((stop) => stop.matches(wanted));
+  return target < 0 ? null : target - stops.indexOf(document.activeElement);
+}"""
+"""How many presses of Tab lead to a thing; negative: with Shift."""
 
 
 class Server:
@@ -148,3 +163,152 @@ class Person:
 
     def log(self) -> list[str]:
         return self.page.locator("#log > li").all_inner_texts()
+
+
+class Hand(Person):
+    """Somebody who tries choices at a table that does not move on: what he sends is kept, and refused."""
+
+    def __init__(self, browser: Browser, address: str, **context: Any):
+        super().__init__(browser, address, **context)
+        self.sent: list[str] = []
+        self.holds = True
+        self.page.route("**/moves", self._hold)
+
+    def _hold(self, route: Route, request: Request) -> None:
+        self.sent.append(request.post_data_json["action"])
+        if self.holds:
+            route.fulfill(status=409, json={"error": "Not now."})
+        else:
+            route.continue_()
+
+    def open(self, record: signoria.Record) -> None:
+        """A table that goes on from a record, everybody at this screen."""
+        answer = self.context.request.post(
+            "/api/records", data=str(record), headers={"Content-Type": "text/plain"}
+        )
+        assert answer.ok, answer.text()
+        self.page.goto(answer.json()["link"])
+        self.arrive()
+        if self.wait()["cover"]:
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_function("() => !document.querySelector('main').matches('.covered')")
+        self.wait()
+
+    @property
+    def is_lit(self) -> set[str]:
+        return set(self.page.locator("#board .lit").evaluate_all("all => all.map((one) => one.dataset.pick)"))
+
+    def has(self, selector: str) -> bool:
+        return self.page.locator(selector).count() > 0
+
+    def is_picked(self, pick: str) -> bool:
+        return self.has(f'#board [data-pick="{pick}"][aria-pressed=true]')
+
+    def start_again(self) -> None:
+        """Nothing is picked any more."""
+        self.sent.clear()
+        for _ in range(5):
+            if not self.has("#choices .so-far, #choices .proposal"):
+                return
+            self.page.keyboard.press("Escape")
+        raise AssertionError("Escape does not lead back")
+
+    def confirm(self, how: Callable[[str], None]) -> str:
+        """Confirms if that is asked; the action that was sent."""
+        for _ in range(300):
+            if self.sent:
+                return self.sent[-1]
+            if self.has("#choices [data-choice=confirm]:enabled"):
+                how("#choices [data-choice=confirm]")
+            self.page.wait_for_timeout(10)
+        raise AssertionError("nothing was sent")
+
+    def turned_to(self, pick: str, how: Callable[[str], None]) -> bool:
+        """Turns what is proposed until it lies as wanted; not if nothing can be turned."""
+        proposal = self.page.locator("#choices .proposal")
+        for _ in range(12):
+            if not self.has("#choices [data-choice=turn]"):
+                return False
+            if pick in (proposal.get_attribute("data-picks") or "").split():
+                return True
+            how("#choices [data-choice=turn]")
+        raise AssertionError(f"turning does not lead to {pick}")
+
+    # --- By mouse ---
+
+    def unhit(self) -> list[str]:
+        found: list[str] = self.page.evaluate(UNHIT)
+        return found
+
+    def by_mouse(self, picks: Sequence[str]) -> str:
+        """Chooses an action by clicks alone; returns what was sent."""
+        for pick in picks:
+            if self.sent or self.is_picked(pick):
+                continue
+            if self.turned_to(pick, self._click):
+                continue
+            if pick.startswith("number:"):
+                self._slide(int(pick.removeprefix("number:")))
+            elif pick.startswith("do:"):
+                self._click(f'#choices [data-choice="{pick}"]')
+            elif pick in self.is_lit:
+                point = self.page.evaluate(POINT, pick)
+                assert point, f"{pick} cannot be hit"
+                self.page.mouse.click(*point)
+        return self.confirm(self._click)
+
+    def _click(self, selector: str) -> None:
+        self.page.locator(selector).click()
+
+    def _slide(self, number: int) -> None:
+        """To the place of the slider; from there on by the small arrows of the field."""
+        slider = self.page.locator("#choices input[type=range]")
+        least, most = (int(slider.get_attribute(name) or 0) for name in ("min", "max"))
+        box = slider.bounding_box()
+        assert box
+        share = (number - least) / max(1, most - least)
+        self.page.mouse.click(box["x"] + 8 + share * (box["width"] - 16), box["y"] + box["height"] / 2)
+        self._click("#choices form.number button[type=submit]")
+
+    # --- By keyboard ---
+
+    def tab_to(self, selector: str) -> None:
+        """Presses Tab until a thing has the focus; again if the page has changed on the way."""
+        is_there = "wanted => document.activeElement.matches(wanted)"
+        for _ in range(5):
+            if self.page.evaluate("() => document.activeElement === document.body"):
+                self.page.keyboard.press("Tab")  # from wherever the browser thinks it is
+            steps = self.page.evaluate(STEPS, selector)
+            assert steps is not None, f"{selector} is not to be reached"
+            for _ in range(abs(steps)):
+                self.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+            if self.page.evaluate(is_there, selector):
+                return
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    def press(self, selector: str) -> None:
+        self.tab_to(selector)
+        self.page.keyboard.press(self.dice.choice(("Enter", "Space")))
+
+    def by_keyboard(self, picks: Sequence[str], on_board: bool) -> str:
+        """Chooses an action by keys alone, on the board or in the list; returns what was sent."""
+        for pick in picks:
+            if self.sent or self.is_picked(pick):
+                continue
+            if self.turned_to(pick, self.press):
+                continue
+            button = f'#choices [data-choice="{pick}"]'
+            if pick.startswith("number:"):
+                self.tab_to("#choices input[type=number]")
+                self.page.keyboard.press("Control+a")
+                self.page.keyboard.type(pick.removeprefix("number:"))
+                self.page.keyboard.press("Enter")
+            elif on_board and not pick.startswith("do:"):
+                if pick in self.is_lit:
+                    self.press(f'#board [data-pick="{pick}"]')
+            elif self.has(button):
+                fold = f"#choices details:not([open]):has([data-choice='{pick}']) > summary"
+                if self.has(fold):
+                    self.press(fold)
+                self.press(button)
+        return self.confirm(self.press)

@@ -26,6 +26,8 @@ export class Choosing {
   #isSending = false;
   #isAway = false;
   #trouble = "";
+  /** @type {string|null} the choice that had the focus before the list was closed or replaced */
+  #focused = null;
   /** @type {Scene|null} */
   #scene = null;
 
@@ -194,11 +196,14 @@ export class Choosing {
     const focused = document.activeElement?.getAttribute("data-choice");
     this.place.replaceChildren(...parts, ...(trouble ? [trouble] : []));
     if (!this.#isOpen) this.place.querySelectorAll("button, input").forEach((control) => control.setAttribute("disabled", ""));
-    if (focused) this.#focusAgain(focused);
+    this.#focused = focused ?? this.#focused;
+    if (this.#focused && this.#isOpen) this.#focusAgain(this.#focused);
   }
 
-  /** The focus stays where it was, or goes on to what is next. @param {string} choice */
+  /** The focus stays where it was, or goes on to what is next, unless it is elsewhere by now. @param {string} choice */
   #focusAgain(choice) {
+    this.#focused = null;
+    if (document.activeElement !== document.body) return;
     const same = this.place.querySelector(`[data-choice="${CSS.escape(choice)}"]`);
     const next = same ?? this.place.querySelector("button.main, [data-choice], summary");
     if (next instanceof HTMLElement) next.focus();
@@ -224,7 +229,7 @@ export class Choosing {
   #proposal(action) {
     const text = told(this.#told) || action.picks.map((pick) => this.#label(pick)).join(" · ");
     return [
-      make("p", { class: "proposal", role: "status" }, text),
+      make("p", { class: "proposal", role: "status", "data-picks": action.picks.join(" ") }, text),
       button(t("Confirm"), () => this.#send(action), { class: "main", "data-choice": "confirm" }),
       ...(this.#ways.length ? [button(t("Turn"), () => this.#turn(), { "data-choice": "turn" })] : []),
       button(t("Cancel"), () => this.back(), { "data-choice": "cancel" }),

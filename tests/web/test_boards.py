@@ -1,0 +1,122 @@
+"""Every pick of every phase of every game, by mouse and by keyboard alone."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+import signoria
+from tests.web.browser import Hand, Server, launch
+
+PLAYERS = {"medici": 4, "strozzi": 2}
+GAMES_PLAYED = 3
+TRIED = 5
+"""Actions of a position, at most."""
+WIDE, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
+MOVED = """before => document.querySelector("#cover").open
+  || document.querySelectorAll("#log > li").length > before"""
+NARROW = re.compile("^0 0 390 ")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = launch(playwright)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop()
+
+
+def kinds(state: signoria.State) -> set[tuple[str, ...]]:
+    """The ways in which actions are picked: a number; a piece and a field; ..."""
+    picks = state.game.parts.board.picks
+    return {tuple(pick.split(":")[0] for pick in picks(action)) for action in state.legal()}
+
+
+def positions(game: str) -> list[signoria.Record]:
+    """For each phase the position with the most to pick, and more until every way of picking is in one."""
+    found: dict[str, list[tuple[int, int, signoria.State, set[tuple[str, ...]]]]] = {}
+    records = []
+    for seed in range(GAMES_PLAYED):
+        dice = Random(seed)
+        record = signoria.Record.of(signoria.game(game, PLAYERS.get(game, 3)))
+        while not record.state.over:
+            state = record.state
+            if state.player != signoria.NATURE:
+                phase = state.view(state.player)["phase"]
+                facts = (seed, len(record.actions), state.copy(), kinds(state))
+                found.setdefault(phase, []).append(facts)
+            record.apply(dice.choice(state.legal()))
+        records.append(record)
+    chosen = []
+    for candidates in found.values():
+        missing = set().union(*(ways for *_, ways in candidates))
+        while missing:
+            seed, length, _, ways = max(
+                candidates, key=lambda one: (len(one[3] & missing), len(one[2].legal()))
+            )
+            missing -= ways
+            cut = signoria.Record.of(records[seed].game)
+            for action in records[seed].actions[:length]:
+                cut.apply(action)
+            chosen.append(cut)
+    return chosen
+
+
+def sample(state: signoria.State) -> list[tuple[str, tuple[str, ...]]]:
+    """Some actions, of every kind at least one, with their picks."""
+    board, dice = state.game.parts.board, Random(5)
+    actions = [(state.text(action), board.picks(action)) for action in state.legal()]
+    dice.shuffle(actions)
+    seen: set[tuple[str, ...]] = set()
+    first, later = [], []
+    for action in actions:
+        way = tuple(pick if pick.startswith("do:") else pick.split(":")[0] for pick in action[1])
+        (later if way in seen else first).append(action)
+        seen.add(way)
+    return [*first, *later[: max(0, TRIED - len(first))]]
+
+
+@pytest.mark.parametrize("game", signoria.games())
+def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> None:
+    hand = Hand(browser, server.address)
+    for record in positions(game):
+        hand.page.set_viewport_size(WIDE)
+        hand.open(record)
+        assert hand.unhit() == []
+        for action, picks in sample(record.state):
+            hand.start_again()
+            sent = hand.by_mouse(picks)
+            if not picks[-1].startswith("number:"):
+                assert sent == action
+        hand.start_again()
+        hand.page.set_viewport_size(PHONE)
+        expect(hand.page.locator("#board > svg")).to_have_attribute("viewBox", NARROW)
+        assert hand.unhit() == []
+    assert hand.errors == []
+    hand.context.close()
+
+
+@pytest.mark.parametrize("game", signoria.games())
+def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> None:
+    hand = Hand(browser, server.address)
+    for record in positions(game):
+        hand.open(record)
+        for number, (action, picks) in enumerate(sample(record.state)):
+            hand.start_again()
+            assert hand.by_keyboard(picks, on_board=number % 2 == 0) == action
+        hand.start_again()
+        hand.holds, before = False, len(hand.log())
+        hand.by_keyboard(picks, on_board=True)
+        hand.page.wait_for_function(MOVED, arg=before)
+        hand.holds = True
+    assert hand.errors == []
+    hand.context.close()
