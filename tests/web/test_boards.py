@@ -1,18 +1,21 @@
-"""Every pick of every phase of every game, by mouse and by keyboard alone."""
+"""The boards and pages as people meet them: by mouse or keyboard alone, on any screen, with any eyes."""
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import signoria
+from signoria.web.pages import SHOWCASE
 from tests.web.browser import Hand, Server, launch
 
 PLAYERS = {"medici": 4, "strozzi": 2}
 GAMES_PLAYED = 3
-TRIED = 5
+TRIED = 4
 """Actions of a position, at most."""
 WIDE, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 MOVED = """before => document.querySelector("#cover").open
@@ -41,6 +44,7 @@ def kinds(state: signoria.State) -> set[tuple[str, ...]]:
     return {tuple(pick.split(":")[0] for pick in picks(action)) for action in state.legal()}
 
 
+@cache
 def positions(game: str) -> list[signoria.Record]:
     """For each phase the position with the most to pick, and more until every way of picking is in one."""
     found: dict[str, list[tuple[int, int, signoria.State, set[tuple[str, ...]]]]] = {}
@@ -120,3 +124,100 @@ def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> 
         hand.holds = True
     assert hand.errors == []
     hand.context.close()
+
+
+# --- Everybody's eyes and fingers -------------------------------------------------------------
+
+RULES_OF_ACCESS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+AXE = f"""async () => {{
+  const found = await axe.run(document, {{ runOnly: {RULES_OF_ACCESS}, resultTypes: ["violations"] }});
+  return found.violations.flatMap(({{ id, nodes }}) => nodes.map((node) => `${{id}}: ${{node.html.slice(0, 200)}} `
+    + node.failureSummary));
+}}"""
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+TOO_LOW = """() => [...document.querySelectorAll("button, .button, select, summary")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".quiet, .entries"))
+  .filter((one) => one.getBoundingClientRect().height < 40).map((one) => one.outerHTML.slice(0, 120))"""
+LEAST_TOUCH = 40
+"""Pixels. Lines of the log are lines of text and may be lower."""
+
+
+@cache
+def half_played(game: str) -> signoria.Record:
+    return signoria.Record.load(SHOWCASE / f"{game}.txt")
+
+
+@cache
+def whole(game: str) -> signoria.Record:
+    record, dice = half_played(game), Random(7)
+    played = signoria.Record.of(record.game)
+    for action in record.actions:
+        played.apply(action)
+    while not played.state.over:
+        played.apply(dice.choice(played.state.legal()))
+    return played
+
+
+def inspect(page: Page, where: str) -> None:
+    """No barrier that axe finds; and on a phone nothing too wide or too small."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    assert page.evaluate(AXE) == [], where
+    if (page.viewport_size or WIDE)["width"] < 400:
+        assert page.evaluate(TOO_WIDE) <= 0, where
+        assert page.evaluate(TOO_LOW) == [], where
+
+
+LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in ("wide", "phone")]
+all_looks = pytest.mark.parametrize("looker", LOOKS, indirect=True, ids="-".join)
+two_looks = pytest.mark.parametrize("looker", [LOOKS[0], LOOKS[-1]], indirect=True, ids="-".join)
+
+
+@pytest.fixture
+def looker(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hand]:
+    scheme, size = request.param
+    somebody = Hand(
+        browser, server.address, color_scheme=scheme, viewport=WIDE if size == "wide" else PHONE
+    )
+    yield somebody
+    somebody.context.close()
+    assert somebody.errors == []
+
+
+@all_looks
+def test_tables_are_for_all(looker: Hand) -> None:
+    for game in signoria.games():
+        looker.open(half_played(game))
+        inspect(looker.page, game)
+
+
+@two_looks
+def test_results_are_for_all(looker: Hand) -> None:
+    for game in signoria.games():
+        looker.open(whole(game))
+        expect(looker.page.locator("#result")).to_be_visible()
+        inspect(looker.page, game)
+
+
+@two_looks
+def test_pages_are_for_all(looker: Hand) -> None:
+    page = looker.page
+    page.goto("/")
+    setup = page.locator("article button[data-do=setup]").first
+    expect(setup).to_be_enabled()
+    inspect(page, "lobby")
+    setup.click()
+    expect(page.locator("#setup select").first).to_be_visible()
+    inspect(page, "set-up dialog")
+    for game in signoria.games():
+        page.goto(f"/rules/{game}")
+        inspect(page, f"rules of {game}")
+    looker.open(half_played("medici"))
+    for menu in ("#settings", "#host"):
+        page.locator(menu).click()
+        expect(page.locator("#dialog")).to_be_visible()
+        inspect(page, menu)
+        page.keyboard.press("Escape")
+    page.locator("#look-back").click()
+    expect(page.locator("#replay .count")).to_be_visible()
+    inspect(page, "replay")
