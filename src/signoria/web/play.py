@@ -132,13 +132,14 @@ async def preview(
     except IllegalAction as error:
         raise Refusal(error.sentence, 422, error.rule) from None
     if reveals(state, action, seat):
-        return {"board": None, "told": [], "reveals": True}
+        return {"board": None, "told": [], "change": None, "reveals": True}
     after = state.copy()
     after.apply(action)
     told = [sentence.told(lang, table.names) for sentence in state.told(action)]
     return {
         "board": after.svg(seat, lang, people(table), Look(dark, narrow)),
         "told": told,
+        "change": [new - old for new, old in zip(after.scores, state.scores, strict=True)],
         "reveals": after.player == NATURE,
     }
 

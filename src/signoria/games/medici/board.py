@@ -27,6 +27,8 @@ CONTROLS = {
     "do:stop": say("Stop, and offer this lot"),
     "do:pass": say("Pass"),
     "number": say("Your bid"),
+    "least": say("Lowest bid"),
+    "most": say("All my money"),
 }
 """What can be picked that is not on the board."""
 DO = {rules.DRAW: "do:draw", rules.STOP: "do:stop", rules.PASS: "do:pass"}

@@ -24,6 +24,7 @@ CONTROLS = {
     "do:keep": say("Keep the right to move"),
     "do:ask": say("Ask for offers"),
     "number": say("Florins"),
+    "most": say("All my money"),
 }
 """What can be picked that is not on the board."""
 

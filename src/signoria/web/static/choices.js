@@ -17,6 +17,8 @@ const mostOpen = () => (matchMedia("(max-width: 640px)").matches ? 3 : 9);
  * @property {(pick: string) => void} pick
  * @property {(action: Action) => void} take this action, by a button of its own
  * @property {(pick: string) => void} refused
+ * @property {(action: Action) => Promise<(Node|string)[]>} foretell what an action would do
+ * @property {Record<string, string>} labels
  * @property {(kind: string) => boolean} isUnfolded whether the list of a kind was unfolded before
  */
 
@@ -49,12 +51,20 @@ function only(action, { label, take }) {
 }
 
 /** @param {Wishes} wishes */
-function numberPart({ actions, chosen, label, take, refused }) {
+function numberPart({ actions, chosen, label, labels, take, refused, foretell }) {
   const found = numbers(actions, chosen);
   if (!found.length) return [];
-  const send = (/** @type {number} */ number) => take(/** @type {Action} */ (found.find((one) => one.number === number)?.action));
-  const given = { label: label("number"), numbers: found.map((one) => one.number), send };
-  return [numberControl({ ...given, refused: (number) => refused(`number:${number}`) })];
+  const of = (/** @type {number} */ number) => /** @type {Action} */ (found.find((one) => one.number === number)?.action);
+  return [
+    numberControl({
+      label: label("number"),
+      names: { least: labels.least, most: labels.most },
+      numbers: found.map((one) => one.number),
+      send: (number) => take(of(number)),
+      refused: (number) => refused(`number:${number}`),
+      foretell: (number) => foretell(of(number)),
+    }),
+  ];
 }
 
 /** @param {string} kind @param {string[]} picks @param {Wishes} wishes */

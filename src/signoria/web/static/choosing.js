@@ -1,11 +1,12 @@
 // Choosing an action: picks on the board or in the list, a preview, and confirming it.
 
 import { choiceList, labelOf } from "./choices.js";
+import { chips } from "./colours.js";
 import { button, make } from "./dom.js";
 import { Refusal } from "./net.js";
 import { kindOf, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
 import { settings } from "./store.js";
-import { t, told } from "./words.js";
+import { signed, t, told } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Scene} Scene
@@ -23,6 +24,8 @@ export class Choosing {
   #proposed = null;
   /** @type {string[]} what the preview tells */
   #told = [];
+  /** Whether the proposed action turns up something that nobody can forget again. */
+  #reveals = false;
   #isSending = false;
   #isAway = false;
   #trouble = "";
@@ -135,11 +138,12 @@ export class Choosing {
     this.#proposed = action;
     this.#told = [];
     this.#render();
+    this.#reveals = false;
     try {
-      const { dark, narrow } = this.look();
-      const seen = await this.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });
+      const seen = await this.#preview(scene, action);
       if (this.#proposed !== action) return;
       this.#told = seen.told;
+      this.#reveals = seen.reveals;
       if (seen.board) this.board.show(seen.board, GLIDE); // none if it would reveal what nobody knows yet
     } catch (error) {
       if (this.#proposed !== action) return;
@@ -149,6 +153,21 @@ export class Choosing {
     // What had the focus is gone from the board: go on at the bar.
     const confirm = this.place.querySelector("button.main");
     if (document.activeElement === document.body && confirm instanceof HTMLElement) confirm.focus({ preventScroll: true });
+  }
+
+  /** @param {Scene} scene @param {Action} action */
+  #preview(scene, action) {
+    const { dark, narrow } = this.look();
+    return this.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });
+  }
+
+  /** What an action would do, in words: for numbers that are being chosen the board stays as it is. @param {Action} action @returns {Promise<(Node|string)[]>} */
+  async #foretell(action) {
+    const scene = this.#scene;
+    if (!scene || !this.#isOpen) return [];
+    const seen = await this.#preview(scene, action).catch(reason);
+    if (typeof seen === "string") return [seen];
+    return [told(seen.told), " ", ...chips(seen.change ?? [], scene.players, signed)];
   }
 
   /** Lays what is picked the next way. */
@@ -218,6 +237,8 @@ export class Choosing {
       pick: (pick) => this.pick(pick, kindOf(pick) === "do"),
       take: (action) => this.#take(action, true),
       refused: (pick) => this.whyNot([...this.#chosen, pick]),
+      foretell: (action) => this.#foretell(action),
+      labels: this.#scene?.labels ?? {},
       isUnfolded: (kind) => Boolean(this.place.querySelector(`details[open][data-kind="${CSS.escape(kind)}"]`)),
     });
     if (!this.#chosen.length) return list;
@@ -229,7 +250,7 @@ export class Choosing {
   #proposal(action) {
     const text = told(this.#told) || action.picks.map((pick) => this.#label(pick)).join(" · ");
     return [
-      make("p", { class: "proposal", role: "status", "data-picks": action.picks.join(" ") }, text),
+      make("p", { class: "proposal", role: "status", "data-picks": action.picks.join(" ") }, text, this.#reveals && make("strong", { class: "reveals" }, " ", t("This turns up something new: it cannot be taken back alone."))),
       button(t("Confirm"), () => this.#send(action), { class: "main", "data-choice": "confirm" }),
       ...(this.#ways.length ? [button(t("Turn"), () => this.#turn(), { "data-choice": "turn" })] : []),
       button(t("Cancel"), () => this.back(), { "data-choice": "cancel" }),
