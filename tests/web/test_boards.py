@@ -221,3 +221,67 @@ def test_pages_are_for_all(looker: Hand) -> None:
     page.locator("#look-back").click()
     expect(page.locator("#replay .count")).to_be_visible()
     inspect(page, "replay")
+
+
+# --- What is told before a choice, and what moves ---------------------------------------------
+
+
+def test_a_number_that_stands_still_is_told(browser: Browser, server: Server) -> None:
+    hand = Hand(browser, server.address)
+    hand.open(half_played("medici"))
+    page = hand.page
+    page.get_by_role("button", name="All my money").click()
+    expect(page.locator("#choices .foretold")).to_contain_text("55 florins")
+    page.get_by_role("button", name="Lowest bid: 1").click()
+    expect(page.locator("#choices .foretold")).to_contain_text("1 florin.")
+    hand.context.close()
+
+
+def test_one_is_warned_of_what_cannot_be_taken_back(browser: Browser, server: Server) -> None:
+    hand = Hand(browser, server.address)
+    settings = """'{"speed": "at once", "confirm": "always"}'"""
+    hand.context.add_init_script(f"localStorage.setItem('signoria.settings', {settings})")
+    making = next(record for record in positions("medici") if "draw" in map(record.state.text, record.state.legal()))
+    hand.open(making)
+    hand.page.locator("#choices [data-choice='do:draw']").click()
+    expect(hand.page.locator("#choices .proposal")).to_contain_text("cannot be taken back alone")
+    hand.context.close()
+
+
+def test_the_skip_link_leads_to_the_choices(browser: Browser, server: Server) -> None:
+    hand = Hand(browser, server.address)
+    hand.open(half_played("medina"))
+    hand.press(".skip[href='#asked']")
+    hand.page.keyboard.press("Tab")
+    assert hand.page.evaluate("() => document.querySelector('#choices').contains(document.activeElement)")
+    hand.context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_for_those_who_wish_so(browser: Browser, server: Server, motion: str) -> None:
+    hand = Hand(browser, server.address, reduced_motion=motion)
+    hand.context.add_init_script(
+        """localStorage.setItem('signoria.settings', '{"speed": "slow", "confirm": "never"}');
+        window.moved = 0;
+        setInterval(() => window.moved = Math.max(window.moved, document.getAnimations().length), 10);"""
+    )
+    hand.holds = False
+    hand.open(half_played("medina"))
+    before = len(hand.log())
+    hand.by_mouse(sample(half_played("medina").state)[0][1])
+    hand.page.wait_for_function(MOVED, arg=before)
+    hand.page.wait_for_timeout(500)
+    moved = hand.page.evaluate("() => window.moved")
+    assert (moved == 0) == (motion == "reduce")
+    hand.context.close()
+
+
+def test_a_table_can_be_printed(browser: Browser, server: Server) -> None:
+    hand = Hand(browser, server.address)
+    hand.open(whole("strozzi"))
+    hand.page.emulate_media(media="print")
+    for shown in ("#board > svg", "#result table", "#log"):
+        expect(hand.page.locator(shown)).to_be_visible()
+    for hidden in (".top-bar", "#result button >> nth=0", "[role=tablist]"):
+        expect(hand.page.locator(hidden)).to_be_hidden()
+    hand.context.close()

@@ -5,8 +5,8 @@ import { numberControl } from "./number.js";
 import { complete, isOnBoard, kindOf, numbers, possible, tellingPicks, valueOf } from "./picks.js";
 import { t } from "./words.js";
 
-/** More things of one kind than this are folded away: the board is the quicker way. */
-const mostOpen = () => (matchMedia("(max-width: 640px)").matches ? 3 : 9);
+/** More things of one kind than this are folded away: the board is the quicker way. So are turns: things are turned when they lie. */
+const mostOpen = () => (matchMedia("(max-width: 640px)").matches ? 3 : 7);
 
 /**
  * @typedef {import("./types.js").Action} Action
@@ -38,7 +38,7 @@ export function choiceList(wishes) {
   const kinds = [...new Set(next.filter(isOnBoard).map(kindOf))];
   return [
     ...amount,
-    ...next.filter((pick) => kindOf(pick) === "do").map((pick) => button(label(pick), () => wishes.pick(pick), { class: amount.length ? "wide" : "main", "data-choice": pick })),
+    ...next.filter((pick) => kindOf(pick) === "do").map((pick) => button(label(pick), () => wishes.pick(pick), { class: amount.length || kinds.length ? "wide" : "main", "data-choice": pick })),
     ...(finished ? [button(t("That is all"), () => wishes.take(finished), { class: "main" })] : []),
     ...kinds.map((kind) => group(kind, next.filter((pick) => kindOf(pick) === kind), wishes)),
   ];
@@ -71,7 +71,7 @@ function numberPart({ actions, chosen, label, labels, take, refused, foretell })
 function group(kind, picks, wishes) {
   const buttons = picks.map((pick) => button(wishes.label(pick), () => wishes.pick(pick), { "data-choice": pick }));
   const list = make("div", { class: "choice-group", role: "group", "data-kind": kind }, ...buttons);
-  if (picks.length <= mostOpen()) return list;
+  if (picks.length <= mostOpen() && kind !== "turn") return list;
   const summary = t("From a list ({count}): {first} ...", { count: picks.length, first: wishes.label(picks[0]) });
   return make("details", { class: "choice-fold", "data-kind": kind, open: wishes.isUnfolded(kind) }, make("summary", {}, summary), list);
 }

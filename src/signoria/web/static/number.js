@@ -71,7 +71,7 @@ export function numberControl({ label, numbers, send, refused, foretell, names }
 function marks(numbers, names) {
   const least = numbers[0];
   const most = numbers[numbers.length - 1];
-  const steps = numbers.slice(1, -1).slice(0, 3);
+  const steps = numbers.slice(1, -1).slice(0, 2);
   return [
     [t("{what}: {number}", { what: names.least ?? t("Least"), number: least }), least],
     ...steps.map((number) => /** @type {[string, number]} */ ([`+${number - least}`, number])),
