@@ -12,12 +12,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 import signoria
 from docs.pictures.draw import NAMES, PLAYERS, SHOWCASE
-from signoria.bots.search import SearchBot
 from tests.web.browser import Hand, Server, launch
 
 PICTURES = Path(__file__).parent
 WIDE, PHONE = {"width": 1400, "height": 860}, {"width": 390, "height": 844}
-SIMULATIONS = 60
 QUALITY = 0.8
 TO_WEBP = """async ([png, quality]) => {
   const picture = new Image();
@@ -46,9 +44,9 @@ def middle(name: str) -> signoria.Record:
 
 
 def end(name: str) -> signoria.Record:
-    """The game of the middle, played to the end by bots."""
+    """The game of the middle, played to the end by quick bots."""
     record = middle(name)
-    bot, nature = SearchBot(simulations=SIMULATIONS, seed=4), signoria.bot("random", seed=4)
+    bot, nature = signoria.bot("greedy", seed=4), signoria.bot("random", seed=4)
     while not record.state.over:
         asked = record.state.player
         record.apply((nature if asked == signoria.NATURE else bot).choose(record.state, asked))

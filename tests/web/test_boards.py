@@ -176,9 +176,7 @@ two_looks = pytest.mark.parametrize("looker", [LOOKS[0], LOOKS[-1]], indirect=Tr
 @pytest.fixture
 def looker(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hand]:
     scheme, size = request.param
-    somebody = Hand(
-        browser, server.address, color_scheme=scheme, viewport=WIDE if size == "wide" else PHONE
-    )
+    somebody = Hand(browser, server.address, color_scheme=scheme, viewport=WIDE if size == "wide" else PHONE)
     yield somebody
     somebody.context.close()
     assert somebody.errors == []
@@ -241,7 +239,9 @@ def test_one_is_warned_of_what_cannot_be_taken_back(browser: Browser, server: Se
     hand = Hand(browser, server.address)
     settings = """'{"speed": "at once", "confirm": "always"}'"""
     hand.context.add_init_script(f"localStorage.setItem('signoria.settings', {settings})")
-    making = next(record for record in positions("medici") if "draw" in map(record.state.text, record.state.legal()))
+    making = next(
+        record for record in positions("medici") if "draw" in map(record.state.text, record.state.legal())
+    )
     hand.open(making)
     hand.page.locator("#choices [data-choice='do:draw']").click()
     expect(hand.page.locator("#choices .proposal")).to_contain_text("cannot be taken back alone")

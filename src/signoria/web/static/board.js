@@ -21,6 +21,8 @@ export class Board {
   #looked = null;
   /** What is shown, so that the same drawing is not shown twice. */
   #shown = "";
+  /** @type {Map<string, string>|null} of the things in this drawing, when they are first asked for */
+  #labels = null;
 
   /** @param {HTMLElement} place @param {Ears} ears */
   constructor(place, ears) {
@@ -41,6 +43,7 @@ export class Board {
   show(svg, duration = 0) {
     if (svg === this.#shown) return;
     this.#shown = svg;
+    this.#labels = null;
     const old = this.#drawing;
     const focused = this.#pickAt(document.activeElement);
     const before = old && duration ? places(old) : new Map();
@@ -53,12 +56,20 @@ export class Board {
 
   clear() {
     this.#shown = "";
+    this.#labels = null;
     this.place.replaceChildren();
   }
 
   /** The label of a thing on the board. @param {string} pick */
   label(pick) {
-    return this.#things(pick)[0]?.querySelector(":scope > title")?.textContent ?? null;
+    if (!this.#labels) {
+      this.#labels = new Map();
+      for (const thing of this.place.querySelectorAll("[data-pick] > title")) {
+        const name = this.#pickAt(thing) ?? "";
+        if (!this.#labels.has(name)) this.#labels.set(name, thing.textContent ?? "");
+      }
+    }
+    return this.#labels.get(pick) ?? null;
   }
 
   /** Lights what may be picked next and marks what is chosen. @param {Set<string>} next @param {string[]} chosen */
@@ -163,7 +174,7 @@ export class Board {
     if (thing === this.#looked) return;
     this.#stopWondering();
     this.#looked = thing;
-    if (!thing || !pick || thing.classList.contains("lit")) return;
+    if (!thing || !pick || thing.classList.contains("lit") || this.place.classList.contains("preview")) return;
     this.#hover = setTimeout(() => this.ears.refused(pick, thing), HOVER);
   }
 

@@ -38,7 +38,7 @@ export class Players {
     const isAsked = scene.asked === player.seat;
     const isAway = player.kind !== "bot" && !player.connected;
     const note = player.winner ? t("winner") : isAsked ? t("is asked") : standing(player);
-    const score = make("span", { class: "score" }, player.score ?? "");
+    const score = make("span", { class: "score" }, written(player.score));
     this.#count(player, score);
     return make(
       "li",
@@ -66,7 +66,7 @@ export class Players {
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, Math.max(0, (now - start) / COUNTING));
-      place.textContent = String(Math.round(from + (to - from) * part));
+      place.textContent = written(Math.round(from + (to - from) * part));
       if (part < 1) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
@@ -79,3 +79,6 @@ export class Players {
     }
   }
 }
+
+/** A score, with a true minus. @param {number|null} score */
+const written = (score) => String(score ?? "").replace("-", "−");

@@ -36,7 +36,7 @@ function places(scene, result) {
     .sort((one, other) => one.place - other.place)
     .map(({ seat, place, score, tiebreak }) => {
       const player = scene.players[seat];
-      const isTied = result.places.some((other) => other.seat !== seat && other.score === score);
+      const isTied = result.places.some((other) => other.score === score && other.tiebreak !== tiebreak);
       return make(
         "tr",
         { class: player.winner ? "winner" : null },
