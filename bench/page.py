@@ -1,8 +1,9 @@
 """How quickly the page shows a move, and what a board costs: `python bench/page.py`.
 
 Of some moves of each game, in Chromium: from the page's sending of a choice until its news is heard over the
-WebSocket (the server has committed it meanwhile), from there until the new board and the log (which is watched:
-a board may stand there already, as a preview) are in the page, and until they are painted. Of each board, in Python: the time to draw it, its size, and its size when compressed.
+WebSocket (the server has committed it meanwhile), from there until the new board and the log are in the page
+(the log is watched: a board may stand there already, as a preview), and until they are painted. Of each
+board, in Python: the time to draw it, its size, and its size when compressed.
 """
 
 import gzip
@@ -16,9 +17,10 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.web.browser import Hand, Server, launch
+
 import signoria
 from signoria.web.pages import SHOWCASE
-from tests.web.browser import Hand, Server, launch
 
 MOVES, DRAWN = 15, 50
 WATCH = """

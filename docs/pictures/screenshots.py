@@ -1,5 +1,6 @@
-"""Make the screenshots of docs/boards.md through the real page: `python -m docs.pictures.screenshots [GAME ...]`.
+"""Make the screenshots of docs/boards.md through the real page.
 
+`python -m docs.pictures.screenshots [GAME ...]`
 Every game at the start, in the middle and at the end; the middle also by night and on a phone.
 """
 
@@ -8,11 +9,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from docs.pictures.draw import NAMES, PLAYERS, SHOWCASE
 from playwright.sync_api import Browser, sync_playwright
+from tests.web.browser import Hand, Server, launch
 
 import signoria
-from docs.pictures.draw import NAMES, PLAYERS, SHOWCASE
-from tests.web.browser import Hand, Server, launch
 
 PICTURES = Path(__file__).parent
 WIDE, PHONE = {"width": 1400, "height": 860}, {"width": 390, "height": 844}
@@ -23,7 +24,8 @@ TO_WEBP = """async ([png, quality]) => {
   await picture.decode();
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   canvas.getContext("2d").drawImage(picture, 0, 0);
-  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality })).arrayBuffer());
+  const webp = await canvas.convertToBlob({ type: "image/webp", quality });
+  const bytes = new Uint8Array(await webp.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }"""
 

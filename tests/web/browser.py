@@ -50,9 +50,11 @@ UNHIT = f"""() => [...document.querySelectorAll("#board .lit")]
   .map((thing) => thing.dataset.pick).filter((pick) => !({POINT})(pick))"""
 """What is lit but cannot be clicked anywhere."""
 STEPS = """(wanted) => {
-  const open = (thing) => thing.tabIndex >= 0 && !thing.disabled && thing.checkVisibility({ visibilityProperty: true })
+  const open = (thing) => thing.tabIndex >= 0 && !thing.disabled
+    && thing.checkVisibility({ visibilityProperty: true })
     && !(thing.closest("details:not([open])") && thing.tagName !== "SUMMARY");
-  const stops = [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex]")].filter(open);
+  const controls = "a[href], button, input, select, summary, [tabindex]";
+  const stops = [...document.querySelectorAll(controls)].filter(open);
   const target = stops.findIndex((stop) => stop.matches(wanted));
   return target < 0 ? null : target - stops.indexOf(document.activeElement);
 }"""

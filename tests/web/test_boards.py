@@ -131,15 +131,14 @@ def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> 
 RULES_OF_ACCESS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 AXE = f"""async () => {{
   const found = await axe.run(document, {{ runOnly: {RULES_OF_ACCESS}, resultTypes: ["violations"] }});
-  return found.violations.flatMap(({{ id, nodes }}) => nodes.map((node) => `${{id}}: ${{node.html.slice(0, 200)}} `
-    + node.failureSummary));
+  return found.violations.flatMap(({{ id, nodes }}) =>
+    nodes.map((node) => `${{id}}: ${{node.html.slice(0, 200)}} ${{node.failureSummary}}`));
 }}"""
 TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 TOO_LOW = """() => [...document.querySelectorAll("button, .button, select, summary")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".quiet, .entries"))
   .filter((one) => one.getBoundingClientRect().height < 40).map((one) => one.outerHTML.slice(0, 120))"""
-LEAST_TOUCH = 40
-"""Pixels. Lines of the log are lines of text and may be lower."""
+"""Lower than 40 pixels. Lines of the log are lines of text and may be."""
 
 
 @cache
