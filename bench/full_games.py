@@ -2,8 +2,8 @@
 
     python bench/full_games.py [GAME ...] --seconds 1
 
-`State.apply` refuses what is not legal, so a bot that broke a rule would stop this with an error. At a second a
-move it takes hours; --seconds 0.05 gives the same search a twentieth of the time.
+`State.apply` refuses what is not legal, so a bot that broke a rule would stop this with an error. At a second
+a move it takes hours; --seconds 0.05 gives the same search a twentieth of the time.
 """
 
 import argparse
