@@ -263,7 +263,7 @@ class Hand(Person):
         self.page.locator(selector).click()
 
     def _slide(self, number: int) -> None:
-        """To the place of the slider; from there on by the small arrows of the field."""
+        """Clicks where the number is on the slider, as near as a hand can, and sends it."""
         slider = self.page.locator("#choices input[type=range]")
         least, most = (int(slider.get_attribute(name) or 0) for name in ("min", "max"))
         box = slider.bounding_box()

@@ -99,7 +99,9 @@ def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> Non
         for action, picks in sample(record.state):
             hand.start_again()
             sent = hand.by_mouse(picks)
-            if not picks[-1].startswith("number:"):
+            if picks[-1].startswith("number:"):  # a slider is not hit to the florin
+                assert sent in map(record.state.text, record.state.legal())
+            else:
                 assert sent == action
         hand.start_again()
         hand.page.set_viewport_size(PHONE)
