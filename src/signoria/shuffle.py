@@ -6,7 +6,7 @@ kept the hash can check that nobody chose the cards: Nature's choice k is made b
 >>> import signoria
 >>> state = signoria.game("medici", players=3).start()
 >>> state.text(nature_choice(state, "a secret", 0))
-'starts 2'
+'starts 1'
 """
 
 import hashlib
