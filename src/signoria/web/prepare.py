@@ -1,15 +1,18 @@
 """Games are made ready in the background: compiled by a process of its own, once, and then loaded."""
 
 import asyncio
+import logging
 import re
 import sys
-from functools import partial
 
 from signoria.game import games
 from signoria.loading import is_compiled, mind
 
-PROGRESS = re.compile(rb"(\d+) \w+ (\d+) \.\.\.")
-"""How `signoria prepare` tells that it is at step 2 of 9."""
+log = logging.getLogger("signoria")
+STEP = re.compile(rb"\d+ \w+ \d+ \.\.\.")
+"""How `signoria prepare` tells of each step, "2 of 7 ..." in any language."""
+STEPS = 10
+"""About how many there are, rules and bots together."""
 
 
 class Failed(Exception):
@@ -21,31 +24,30 @@ class Preparer:
 
     def __init__(self) -> None:
         self.ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in games()}
-        self.progress: dict[str, tuple[int, int]] = dict.fromkeys(games(), (0, 1))
-        self.first: asyncio.Queue[str] = asyncio.Queue()
+        self.progress: dict[str, tuple[int, int]] = dict.fromkeys(games(), (0, STEPS))
+        self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def is_ready(self, name: str) -> bool:
         return self.ready[name].is_set()
 
-    def want(self, name: str) -> None:
-        """Take a game before the others."""
-        self.first.put_nowait(name)
+    def want(self, name: str) -> asyncio.Task[None]:
+        """Somebody waits for a game: begin with it now, beside what is going on."""
+        if name not in self.tasks:
+            self.tasks[name] = asyncio.create_task(self._prepare(name))
+        return self.tasks[name]
 
     async def run(self) -> None:
-        """Make all games ready, one after the other, those that somebody waits for first."""
-        waiting = list(games())
-        while waiting:
-            name = waiting[0]
-            while not self.first.empty():
-                name = self.first.get_nowait()
-            if name in waiting:
-                waiting.remove(name)
-                await self.prepare(name)
+        """Make all games ready, one after the other."""
+        for name in games():
+            try:
+                await self.want(name)
+            except Failed:
+                log.exception("%s could not be compiled", name)
 
-    async def prepare(self, name: str) -> None:
+    async def _prepare(self, name: str) -> None:
         if not is_compiled(name):
             await self._compile(name)
-        await asyncio.to_thread(partial(mind, name))
+        await asyncio.to_thread(mind, name)
         self.ready[name].set()
 
     async def _compile(self, name: str) -> None:
@@ -57,9 +59,6 @@ class Preparer:
         told = b""
         while text := await process.stderr.read(200):
             told += text
-            steps = PROGRESS.findall(told)
-            if steps:
-                done, of = map(int, steps[-1])
-                self.progress[name] = done, of
+            self.progress[name] = min(len(STEP.findall(told)), STEPS), STEPS
         if await process.wait():
             raise Failed(told.decode(errors="replace")[-2000:])
