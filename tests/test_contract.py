@@ -10,6 +10,7 @@ import pytest
 
 import signoria
 from signoria import IllegalAction, Record
+from signoria.seen import hides
 from tests.settings import choose, every_game, every_setting, some_states
 
 MOST_MOVES = 2000
@@ -78,6 +79,7 @@ def test_views_are_ready_for_json_and_tell_only_what_is_known(
             drawn = state.resample(seat, seed=11)
             assert drawn.view(seat) == view
             assert drawn.svg(seat) == state.svg(seat)
+            assert hides(state) or drawn == state
             if state.player == seat:
                 assert drawn.legal() == state.legal()
         for line in str(state).splitlines():

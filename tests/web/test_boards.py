@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 import signoria
 from signoria.web.pages import SHOWCASE
-from tests.web.browser import Hand, Server, launch
+from tests.web.browser import Hand, Server
 
 PLAYERS = {"medici": 4, "strozzi": 2}
 GAMES_PLAYED = 3
@@ -21,21 +21,6 @@ WIDE, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 MOVED = """before => document.querySelector("#cover").open
   || document.querySelectorAll("#log > li").length > before"""
 NARROW = re.compile("^0 0 390 ")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = launch(playwright)
-        yield launched
-        launched.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
 
 
 def kinds(state: signoria.State) -> set[tuple[str, ...]]:

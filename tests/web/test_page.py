@@ -6,28 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 import signoria
 from signoria.drawing import COLOURS
 from signoria.record import Record
 from signoria.shuffle import problems
-from tests.web.browser import Person, Server, launch
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = launch(playwright)
-        yield launched
-        launched.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.stop()
+from tests.web.browser import Person, Server
 
 
 @pytest.fixture

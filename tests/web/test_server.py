@@ -466,6 +466,12 @@ def test_a_bad_table_is_refused_with_a_sentence(client: TestClient, body: Answer
     assert answer.status_code == 422 and answer.json()["error"].endswith(".")
 
 
+def test_a_refusal_speaks_the_reader_s_language(client: TestClient) -> None:
+    for body in ({"game": "{chess}", "seats": []}, {"game": "medici", "seats": [{"kind": "bot"}]}):
+        told = [client.post(f"/api/tables?lang={lang}", json=body).json()["error"] for lang in ("en", "nl")]
+        assert told[0] != told[1]
+
+
 def test_no_such_table(client: TestClient) -> None:
     assert client.get("/api/tables/none").status_code == 404
     assert client.post("/api/tables/none/end").status_code == 404

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Header, Request
 
 from signoria.game import games
-from signoria.say import LANGUAGES, say
+from signoria.say import LANGUAGES, language, say
 from signoria.web.live import Live, Tables
 from signoria.web.store import Key
 from signoria.web.tables import Facts, Refusal, Table
@@ -22,7 +22,13 @@ def language_of(request: Request) -> str:
     return "en"
 
 
-Lang = Annotated[str, Depends(language_of)]
+async def speak_to(request: Request) -> str:
+    """The language of a request, in which all that it causes is told."""
+    language.set(language_of(request))
+    return language.get()
+
+
+Lang = Annotated[str, Depends(speak_to)]
 
 
 def all_tables(request: Request) -> Tables:

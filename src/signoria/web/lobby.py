@@ -83,7 +83,9 @@ async def join(name: str, newcomer: requests.Newcomer, live: Found, tables: All)
 
 @router.post("/api/records", status_code=201)
 async def open_record(
-    tables: All, text: Annotated[str, Body(media_type="text/plain", max_length=LONGEST_RECORD)]
+    tables: All,
+    lang: Lang,
+    text: Annotated[str, Body(media_type="text/plain", max_length=LONGEST_RECORD)],
 ) -> Facts:
     try:
         record = await asyncio.to_thread(Record.parse, text, str(say("record")))

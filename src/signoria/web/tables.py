@@ -249,8 +249,7 @@ class Table:
         if seat != self.asked:
             raise Refusal(self.whose_turn(), 403)
         try:
-            number = self.state.action(action) if isinstance(action, str) else action
-            self.state.told(number)
+            number = self.state.action(action if isinstance(action, str) else self.state.text(action))
         except IllegalAction as error:
             raise Refusal(error.sentence, 422, error.rule) from None
         facts = {"seat": seat, "action": self.state.text(number)}
@@ -432,7 +431,7 @@ def opening(
     try:
         players, options = setting(name, len(seats), options)
     except ValueError as error:
-        raise Refusal(say(str(error).removesuffix(".")), 422) from None
+        raise Refusal(say("{error}", error=str(error).removesuffix(".")), 422) from None
     return {
         "game": name,
         "players": players,

@@ -15,6 +15,8 @@ from signoria.web.tables import Refusal, Table
 
 log = logging.getLogger("signoria")
 SECONDS = 5
+ALLOW_INSIDE = False
+"""Set by `signoria serve` when it serves this machine only."""
 
 
 def checked(address: str) -> str:
@@ -64,7 +66,3 @@ def refuse_inside(address: str) -> None:
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_: object) -> None:
         return None
-
-
-ALLOW_INSIDE = False
-"""Set by `signoria serve` when it serves this machine only."""

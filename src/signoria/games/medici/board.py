@@ -18,7 +18,8 @@ from signoria.games.medici.board_parts import (
 )
 from signoria.games.medici.board_pays import PLACES, reckoned
 from signoria.games.medici.board_pyramids import pyramid
-from signoria.games.medici.board_words import Table, asked_seat
+from signoria.games.medici.board_words import Table
+from signoria.games.medici.terminal import asked_seat
 from signoria.games.medici.words import GOODS
 from signoria.say import Sentence, say
 

@@ -6,8 +6,9 @@ from functools import cache, lru_cache
 from signoria.drawing import Look, group, words
 from signoria.games.medici import board_art as art
 from signoria.games.medici.board_market import placed_card
-from signoria.games.medici.board_words import Table, asked_seat, margin, question, standing
+from signoria.games.medici.board_words import Table, margin, question, standing
 from signoria.games.medici.rules import DAYS
+from signoria.games.medici.terminal import asked_seat
 from signoria.markup import result
 from signoria.say import Sentence, say, say_count
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from signoria.compiled import NATURE
 from signoria.drawing import Look, Person, words
 from signoria.games.medici.board_art import disc
 from signoria.games.medici.board_pays import Reckoning
@@ -58,12 +57,6 @@ def breadth(text: str) -> float:
     return sum(
         LETTERS.get(letter, 0.82 if letter.isupper() else 1.0 if letter > "⺀" else 0.68) for letter in text
     )
-
-
-def asked_seat(view: dict[str, Any]) -> int | None:
-    """Who is asked; while a card is drawn, for whom."""
-    player: int | None = view["player"]
-    return view["maker"] if player == NATURE else player
 
 
 def question(view: dict[str, Any]) -> Sentence:

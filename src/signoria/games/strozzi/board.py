@@ -6,8 +6,9 @@ from typing import Any
 from signoria.drawing import Look, Person, sheet
 from signoria.games.strozzi import board_lot, board_players
 from signoria.games.strozzi.board_art import edge, inlay
-from signoria.games.strozzi.board_ports import asked_seat, ports
+from signoria.games.strozzi.board_ports import ports
 from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, TILES
+from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import TEXTS, ship_and_port
 from signoria.say import say
 

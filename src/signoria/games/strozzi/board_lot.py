@@ -16,8 +16,8 @@ from signoria.games.strozzi.board_art import (
     tile_id,
     wreath,
 )
-from signoria.games.strozzi.board_ports import asked_seat
 from signoria.games.strozzi.rules import MOST_PRICE, MOST_TILES_OF_A_LOT, ROUNDS, TILES_OF_A_GOOD
+from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import GOOD_NAMES, TILE_TEXTS, tile_name
 from signoria.markup import result
 from signoria.say import Sentence, say, say_count

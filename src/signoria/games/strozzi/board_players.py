@@ -6,7 +6,8 @@ from typing import Any
 
 from signoria.drawing import Look, Person, Tones, emblem, group, plaque, shortened, words
 from signoria.games.strozzi.board_art import LAUREL, coin, icon, ship_width, water
-from signoria.games.strozzi.board_ports import FAMILIES, asked_seat, ship_drawn
+from signoria.games.strozzi.board_ports import FAMILIES, ship_drawn
+from signoria.games.strozzi.terminal import asked_seat
 from signoria.say import say
 
 

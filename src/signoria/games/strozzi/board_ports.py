@@ -26,6 +26,7 @@ from signoria.games.strozzi.rules import (
     TRACK_GOOD,
     TRACK_PORT,
 )
+from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, tile_name
 from signoria.say import say, say_count
 
@@ -304,8 +305,3 @@ def cargo(ship: dict[str, Any], seat: int, plan: PortPlan, lang: str, at: tuple[
         for name, x in zip(ship["tiles"], places, strict=False)
     ]
     return group(*tiles, pointer_events="none")
-
-
-def asked_seat(view: dict[str, Any]) -> Any:
-    """Who is asked; while a tile is drawn, for whom; nobody when the game is over."""
-    return view["on_turn"] if view["phase"] == "tile" else view["player"]
