@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Reque
 import signoria
 
 PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 """Milliseconds; a loaded machine is slow."""
 SERVE = (sys.executable, "-m", "signoria", "serve", "--no-browser")
 QUICK = '{"speed": "at once", "confirm": "board", "sound": false}'
@@ -118,7 +119,7 @@ class Person:
         self.arrive()
 
     def arrive(self) -> None:
-        expect(self.page.locator("#board svg, #cover[open]").first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.locator("#board svg, #cover[open]").first).to_be_visible()
 
     @property
     def choices(self) -> dict[str, Any]:
@@ -219,6 +220,8 @@ class Hand(Person):
         """Confirms if that is asked; the action that was sent."""
         for _ in range(300):
             if self.sent:
+                if self.holds:  # until the refusal is heard nothing can be picked
+                    self.page.wait_for_selector("#choices .trouble")
                 return self.sent[-1]
             if self.has("#choices [data-choice=confirm]:enabled"):
                 how("#choices [data-choice=confirm]")

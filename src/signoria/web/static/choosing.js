@@ -185,6 +185,7 @@ export class Choosing {
     const scene = this.#scene;
     if (!scene || this.#isSending || this.#isAway) return;
     this.#isSending = true;
+    this.#trouble = "";
     this.#render();
     try {
       await this.server.post("/moves", { position: scene.position, action: action.action, as: scene.you.as });
