@@ -97,7 +97,7 @@ def white_growth(state: State, seat: Number) -> float:
     stalls = stock_of(state, seat, STALL)
     if stalls > 0:
         growth += 0.4 * min(2, size(both(extending_fields(state), touching(own))))
-    return growth + 0.3 * stalls + 0.2 * walls
+    return growth + 0.45 * stalls + 0.5 * walls
 
 
 @compiled
@@ -187,7 +187,7 @@ def left_for(closable: bool, wanting: Number) -> tuple[float, float]:
     One alone gets what he can build. Of more, the first claims when the open palace has grown to be worth
     what is then left for the others: so all get the same, and the figures follow from those for one less.
     """
-    base, each = (0.5, 0.4) if closable else (2.0, 0.45)
+    base, each = (1.5, 0.475) if closable else (2.5, 0.7)
     for _ in range(wanting - 1):
         base = (base + each * AFTER_THE_ROOF) / (1.0 + each)
         each = each / (1.0 + each)
@@ -211,11 +211,11 @@ def alone_outlook(state: State, seat: Number, colour: Number, claim_now: float) 
     own = stock_of(state, seat, colour)
     others = in_stock(state, colour) - own
     if can_be_closed(state, seat, colour):
-        later = 0.5 + 0.7 * claim_now + 0.5 * own + 0.3 * others
+        later = 1.5 + 0.75 * claim_now + 0.5 * own + 0.45 * others
         return max(claim_now + AFTER_THE_ROOF, later) if state.player == seat else later
     if claim_now > 0.0 and is_empty(growing_fields(state, colour)):
         return max(claim_now + AFTER_THE_ROOF, 2.0 + 0.25 * claim_now + own)
-    return max(claim_now + AFTER_THE_ROOF, 2.0 + 0.65 * claim_now + 0.65 * own + 0.2 * others)
+    return max(claim_now + AFTER_THE_ROOF, 2.5 + 1.0 * claim_now + 1.2 * own + 0.35 * others)
 
 
 @compiled
