@@ -52,10 +52,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(signoria.games()))
     parser.add_argument("--seconds", type=float, default=1.0, help="a move")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games at a time")
     chosen = parser.parse_args()
     wanted = settings(chosen.games)
     total = 0
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(chosen.jobs) as pool:
         played = pool.map(play, wanted, [chosen.seconds] * len(wanted))
         for (name, players, options), (choices, seconds) in zip(wanted, played, strict=True):
             total += choices

@@ -102,6 +102,17 @@ def test_the_result_is_that_of_the_scores(name: str, players: int, options: dict
 
 
 @every_setting
+def test_whatever_is_picked_has_a_name(name: str, players: int, options: dict[str, Any]) -> None:
+    """What is not on the board each by itself, things on the board by their kind."""
+    game = signoria.game(name, players, **options)
+    for state in some_states(game, seed=6)[:-1]:
+        if state.player != signoria.NATURE:
+            picks = {pick for action in state.legal() for pick in game.parts.board.picks(action)}
+            kinds = {pick if pick.startswith("do:") else pick.split(":")[0] for pick in picks}
+            assert kinds <= set(game.parts.board.CONTROLS)
+
+
+@every_setting
 def test_playouts_are_the_same_however_they_are_cut(name: str, players: int, options: dict[str, Any]) -> None:
     game = signoria.game(name, players, **options)
     whole, part = game.playouts(20, seed=4), game.playouts(5, seed=4, first=15)

@@ -74,7 +74,7 @@ def test_a_player_who_is_away_is_called(tmp_path: Path) -> None:
     while not (scene := get(table, made["key"])).get("yours"):
         time.sleep(0.2)
     address = f"http://127.0.0.1:{hook.server_address[1]}/turn"
-    post(f"{table}/me", {"webhook": address}, made["key"])
+    post(f"{table}/me?lang=nl", {"webhook": address}, made["key"])
     action = scene["actions"][0]["action"]
     post(f"{table}/moves", {"position": scene["position"], "action": action}, made["key"])
     end = time.monotonic() + 20
@@ -83,6 +83,7 @@ def test_a_player_who_is_away_is_called(tmp_path: Path) -> None:
     server.stop()
     hook.shutdown()
     assert called and called[0]["table"] == made["table"] and called[0]["link"].endswith(made["table"])
+    assert "aan zet" in called[0]["text"], "in the language of the page on which it was set"
 
 
 def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ class Tables:
             )
             fresh = new_table_name()
             keys = [
-                Key(new_key(), sorted(order.index(seat) for seat in key.seats), key.host, webhook=key.webhook)
+                replace(key, key=new_key(), seats=sorted(order.index(seat) for seat in key.seats))
                 for key in old
                 if not key.withdrawn
             ]

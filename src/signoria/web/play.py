@@ -217,12 +217,13 @@ async def speak(name: str, words: requests.Words, key: Holder, live: Found, tabl
 
 
 @router.post("/me")
-async def change_me(name: str, me: requests.Me, key: Holder, live: Found, tables: All) -> Facts:
+async def change_me(name: str, me: requests.Me, key: Holder, live: Found, tables: All, lang: Lang) -> Facts:
     """Sit down, or change one's name, colour and webhook."""
     seat = seat_of_key(key, me.seat, live.table)
     sitting = live.table.seats[seat]
     if me.webhook is not None:
-        await asyncio.to_thread(tables.store.set_webhook, key.key, webhooks.checked(me.webhook))
+        address = webhooks.checked(me.webhook)
+        await asyncio.to_thread(tables.store.set_webhook, key.key, address, lang)
     if me.name is not None or me.colour is not None:
         called, colour = me.name or sitting.name, me.colour or sitting.colour
         await tables.request(name, lambda table: table.sit(seat, called, colour))

@@ -44,6 +44,7 @@ KEYS = sql.Table(
     sql.Column("host", sql.Boolean, nullable=False),
     sql.Column("withdrawn", sql.Boolean, nullable=False),
     sql.Column("webhook", sql.String, nullable=False),
+    sql.Column("lang", sql.String, nullable=False),  # of the webhook
 )
 
 
@@ -56,6 +57,7 @@ class Key:
     host: bool = False
     withdrawn: bool = False
     webhook: str = ""
+    lang: str = "en"
 
 
 class Conflict(Exception):
@@ -168,7 +170,7 @@ class Store:
         query = KEYS.select().where(KEYS.c.table_name == name)
         with self.engine.connect() as connection:
             return [
-                Key(row.key, row.seats, row.host, row.withdrawn, row.webhook)
+                Key(row.key, row.seats, row.host, row.withdrawn, row.webhook, row.lang)
                 for row in connection.execute(query)
             ]
 
@@ -188,8 +190,8 @@ class Store:
     def withdraw(self, key: str) -> None:
         self._change_key(key, withdrawn=True)
 
-    def set_webhook(self, key: str, webhook: str) -> None:
-        self._change_key(key, webhook=webhook)
+    def set_webhook(self, key: str, webhook: str, lang: str) -> None:
+        self._change_key(key, webhook=webhook, lang=lang)
 
     def _change_key(self, key: str, **values: Any) -> None:
         with self.engine.begin() as connection:
@@ -214,6 +216,7 @@ def _key_row(name: str, key: Key) -> Facts:
         "host": key.host,
         "withdrawn": key.withdrawn,
         "webhook": key.webhook,
+        "lang": key.lang,
     }
 
 

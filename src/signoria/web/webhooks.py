@@ -31,16 +31,16 @@ def checked(address: str) -> str:
 
 
 async def call(store: Store, table: Table, seat: int, server: str) -> None:
+    text = say("{player}: it is your turn at {game}", player=table.names[seat], game=table.game.info.title)
     for key in await asyncio.to_thread(store.keys, table.name):
         if seat in key.seats and key.webhook and not key.withdrawn:
             news = {
                 "table": table.name,
                 "game": table.game.name,
                 "player": table.names[seat],
-                "text": say("{player}: it is your turn at {game}", player=table.names[seat],
-                            game=table.game.info.title).told(),
+                "text": text.told(key.lang),
                 "link": f"{server}/t/{table.name}",
-            }  # fmt: skip
+            }
             await asyncio.to_thread(_post, key.webhook, news)
 
 

@@ -47,8 +47,8 @@ def picks(action: int) -> tuple[str, ...]:
     return f"piece:{KINDS[kind]}", f"cell:{FIELD_TEXTS[place]}"
 
 
-CONTROLS: dict[str, Sentence] = {}
-"""What can be picked that is not on the board: nothing."""
+CONTROLS = {"piece": say("Pieces"), "cell": say("Fields"), "wall": say("Wall fields")}
+"""The kinds of things that can be picked on the board."""
 
 
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:

@@ -25,8 +25,13 @@ CONTROLS = {
     "do:ask": say("Ask for offers"),
     "number": say("Florins"),
     "most": say("All my money"),
+    "site": say("Sites"),
+    "card": say("Cards"),
+    "player": say("Players"),
+    "step": say("Steps"),
+    "turn": say("Steps to turn on"),
 }
-"""What can be picked that is not on the board."""
+"""What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:

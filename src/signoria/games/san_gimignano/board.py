@@ -15,8 +15,15 @@ from signoria.say import say
 # --- Picks ------------------------------------------------------------------------------------
 
 
-CONTROLS = {"do:no tile": say("Add no tile"), "do:no tower": say("Build no tower")}
-"""What can be picked that is not on the board."""
+CONTROLS = {
+    "do:no tile": say("Add no tile"),
+    "do:no tower": say("Build no tower"),
+    "sector": say("Sectors"),
+    "tile": say("Tiles"),
+    "place": say("Places for a tile"),
+    "turn": say("Ways to lay it"),
+}
+"""What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:

@@ -19,8 +19,10 @@ CONTROLS = {
     "do:leave": say("Leave the lot"),
     "do:discard": say("Discard the lot"),
     "number": say("Your price"),
+    "ship": say("Ships"),
+    "port": say("Ports"),
 }
-"""What can be picked that is not on the board."""
+"""What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 TITLE = "Medici vs Strozzi"
 
 

@@ -72,6 +72,6 @@ function group(kind, picks, wishes) {
   const buttons = picks.map((pick) => button(wishes.label(pick), () => wishes.pick(pick), { "data-choice": pick }));
   const list = make("div", { class: "choice-group", role: "group", "data-kind": kind }, ...buttons);
   if (picks.length <= mostOpen() && kind !== "turn") return list;
-  const summary = t("From a list ({count}): {first} ...", { count: picks.length, first: wishes.label(picks[0]) });
+  const summary = t("{things} as a list ({count})", { things: wishes.labels[kind], count: picks.length });
   return make("details", { class: "choice-fold", "data-kind": kind, open: wishes.isUnfolded(kind) }, make("summary", {}, summary), list);
 }
