@@ -1,5 +1,6 @@
 """The server by its requests: opening, playing, looking on, coming back, hosting."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +13,7 @@ import signoria
 from signoria.compiled import NATURE
 from signoria.record import Record
 from signoria.shuffle import problems
-from signoria.web import webhooks
+from signoria.web import prepare, webhooks
 from signoria.web.app import make_app
 from signoria.web.store import Store
 from tests.settings import settings
@@ -482,3 +483,25 @@ def test_all_settings_can_be_opened(client: TestClient) -> None:
         name, players, options = setting.values
         me = host(client, "me" + " screen" * (players - 1), name, options=options)
         assert me.see()["status"] == "playing"
+
+
+def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[str] = []
+
+    def load(name: str) -> None:
+        tries.append(name)
+        if len(tries) == 1:
+            raise OSError("the disk is full")
+
+    monkeypatch.setattr(prepare, "mind", load)
+    monkeypatch.setattr(prepare, "is_compiled", lambda _: True)
+
+    async def try_twice() -> bool:
+        preparer = prepare.Preparer()
+        with pytest.raises(OSError, match="full"):
+            await preparer.want("strozzi")
+        await preparer.want("strozzi")
+        await preparer.want("strozzi")
+        return preparer.is_ready("strozzi")
+
+    assert asyncio.run(try_twice()) and len(tries) == 2

@@ -31,8 +31,8 @@ class Preparer:
         return self.ready[name].is_set()
 
     def want(self, name: str) -> asyncio.Task[None]:
-        """Somebody waits for a game: begin with it now, beside what is going on."""
-        if name not in self.tasks:
+        """Somebody waits for a game: begin with it now, beside what is going on, or again if it failed."""
+        if name not in self.tasks or (self.tasks[name].done() and not self.is_ready(name)):
             self.tasks[name] = asyncio.create_task(self._prepare(name))
         return self.tasks[name]
 
@@ -41,7 +41,7 @@ class Preparer:
         for name in games():
             try:
                 await self.want(name)
-            except Failed:
+            except (Failed, OSError):
                 log.exception("%s could not be compiled", name)
 
     async def _prepare(self, name: str) -> None:
