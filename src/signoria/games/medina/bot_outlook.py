@@ -215,7 +215,7 @@ def alone_outlook(state: State, seat: Number, colour: Number, claim_now: float) 
         return max(claim_now + AFTER_THE_ROOF, later) if state.player == seat else later
     if claim_now > 0.0 and is_empty(growing_fields(state, colour)):
         return max(claim_now + AFTER_THE_ROOF, 2.0 + 0.25 * claim_now + own)
-    return max(claim_now + AFTER_THE_ROOF, 2.5 + 1.0 * claim_now + 1.2 * own + 0.35 * others)
+    return 2.5 + claim_now + 1.2 * own + 0.35 * others
 
 
 @compiled
