@@ -1,5 +1,6 @@
 """Make the games in mid-play that the lobby and the README show: `python docs/pictures/draw.py`."""
 
+import json
 from pathlib import Path
 
 import signoria
@@ -34,5 +35,7 @@ if __name__ == "__main__":
     for name in signoria.games():
         record = half_played(name)
         record.save(SHOWCASE / f"{name}.txt")
+        seen = {"names": record.names, "view": record.state.view()}
+        (SHOWCASE / f"{name}.json").write_text(json.dumps(seen) + "\n", encoding="utf-8")
         drawing = record.state.svg(people=people(record.names))
         (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8")

@@ -11,10 +11,12 @@ from starlette.websockets import WebSocketDisconnect
 
 import signoria
 from signoria.compiled import NATURE
+from signoria.drawing import people
 from signoria.record import Record
 from signoria.shuffle import problems
 from signoria.web import prepare, webhooks
 from signoria.web.app import make_app
+from signoria.web.pages import SHOWCASE
 from signoria.web.store import Store
 from tests.settings import settings
 
@@ -505,3 +507,14 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
         return preparer.is_ready("strozzi")
 
     assert asyncio.run(try_twice()) and len(tries) == 2
+
+
+@pytest.mark.parametrize("game", signoria.games())
+def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
+    monkeypatch: pytest.MonkeyPatch, store: Store, game: str
+) -> None:
+    monkeypatch.setattr(prepare.Preparer, "is_ready", lambda *_: False)
+    with TestClient(make_app(store)) as client:
+        answer = client.get(f"/picture/{game}.svg?lang=nl")
+    record = Record.load(SHOWCASE / f"{game}.txt")
+    assert answer.text == record.state.svg(None, "nl", people(record.names)), "python docs/pictures/draw.py"

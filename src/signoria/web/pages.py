@@ -1,8 +1,10 @@
 """The pages, in the reader's language, and the pictures of the lobby."""
 
 import hashlib
+import json
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +16,13 @@ from markdown_it import MarkdownIt
 from signoria.drawing import Look, people
 from signoria.game import games
 from signoria.guide import guide
-from signoria.record import Record
 from signoria.say import LANGUAGES, say, translations
 from signoria.web.asking import All, Found, Holder, Lang
 from signoria.web.tables import Refusal
 
 HERE = Path(__file__).parent
 SHOWCASE = HERE / "showcase"
-"""A record of each game in mid-play, for its picture in the lobby."""
+"""A record of each game in mid-play, and what an onlooker sees at its end, for its picture in the lobby."""
 RULE = re.compile(r"\bR-\d+\.\d+\b")
 
 router = APIRouter(include_in_schema=False)
@@ -120,16 +121,17 @@ async def words(lang: str) -> JSONResponse:
 
 
 @router.get("/picture/{name}.svg")
-async def picture(request: Request, name: str, lang: Lang, dark: bool = False) -> Response:
+async def picture(name: str, lang: Lang, dark: bool = False) -> Response:
     """A game in mid-play."""
     if name not in games():
         raise HTTPException(404)
-    if not request.app.state.tables.preparer.is_ready(name):
-        return Response(status_code=503, headers={"Retry-After": "2"})
     return Response(showcase(name, lang, dark), media_type="image/svg+xml")
 
 
 @cache
 def showcase(name: str, lang: str, dark: bool) -> str:
-    record = Record.load(SHOWCASE / f"{name}.txt")
-    return record.state.svg(None, lang, people(record.names), Look(dark))
+    """Drawn from a view that is kept, so that it is there before the rules are compiled."""
+    seen = json.loads((SHOWCASE / f"{name}.json").read_text(encoding="utf-8"))
+    board = import_module(f"signoria.games.{name}.board")
+    drawing: str = board.draw(seen["view"], people(seen["names"]), Look(dark), lang)
+    return drawing

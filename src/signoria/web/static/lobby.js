@@ -11,7 +11,6 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").GameFacts} GameFacts @typedef {import("./types.js").Scene} Scene @typedef {import("./store.js").Kept} Kept */
 
 const MOST_SHOWN = 12;
-const LATER = 3000; // milliseconds, for a picture that is not ready
 const LOOK_AGAIN = 15000; // milliseconds, for the public tables
 
 /** Does something, and tells if it did not work. @param {() => Promise<unknown>} action */
@@ -45,17 +44,6 @@ function show(picture) {
 }
 
 const pictures = () => document.querySelectorAll("img[data-picture]").forEach(show);
-
-/** A game whose rules are still being set up has no picture yet: look again a little later. */
-function latePictures() {
-  for (const picture of document.querySelectorAll("img[data-picture]")) {
-    picture.addEventListener("load", () => picture.classList.remove("late"));
-    picture.addEventListener("error", () => {
-      picture.classList.add("late");
-      setTimeout(() => show(picture), LATER);
-    });
-  }
-}
 
 async function myTables() {
   const kept = tables().slice(0, MOST_SHOWN);
@@ -135,7 +123,6 @@ function records() {
   });
 }
 
-latePictures();
 pictures();
 onTheme(pictures);
 records();
