@@ -44,7 +44,7 @@ KEYS = sql.Table(
     sql.Column("host", sql.Boolean, nullable=False),
     sql.Column("withdrawn", sql.Boolean, nullable=False),
     sql.Column("webhook", sql.String, nullable=False),
-    sql.Column("lang", sql.String, nullable=False),  # of the webhook
+    sql.Column("lang", sql.String, nullable=False, server_default="en"),  # of the webhook
 )
 
 
@@ -84,11 +84,18 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _make_safe_and_quick)
         kept.create_all(self.engine)
+        self._add_lang()
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Store":
         folder.mkdir(parents=True, exist_ok=True)
         return cls(f"sqlite:///{folder / 'signoria.db'}")
+
+    def _add_lang(self) -> None:
+        """A store of an older version has no languages of webhooks yet."""
+        if all(column["name"] != "lang" for column in sql.inspect(self.engine).get_columns("keys")):
+            with self.engine.begin() as connection:
+                connection.execute(sql.text("ALTER TABLE keys ADD COLUMN lang VARCHAR DEFAULT 'en' NOT NULL"))
 
     # --- Tables and their events ---
 
