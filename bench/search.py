@@ -16,7 +16,7 @@ import numpy as np
 
 import signoria
 from signoria.bots.search import Search, SearchBot
-from signoria.loading import mind
+from signoria.core.registry import mind
 
 SECONDS = 0.5
 PARTS = (0.0, 1 / 3, 2 / 3)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import signoria
 from signoria.bots.search import SearchBot
-from signoria.drawing import people
+from signoria.svg import people
 
 PICTURES = Path(__file__).parent
 SHOWCASE = PICTURES.parent.parent / "src/signoria/web/showcase"

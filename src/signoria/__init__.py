@@ -10,8 +10,8 @@
 """
 
 from signoria.bots import bot
-from signoria.game import NATURE, Game, GameInfo, IllegalAction, Playouts, State, game, games
-from signoria.record import Record
+from signoria.core.game import NATURE, Game, GameInfo, IllegalAction, Playouts, State, game, games
+from signoria.core.record import Record
 
 __all__ = [
     "NATURE",

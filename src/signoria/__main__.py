@@ -2,7 +2,7 @@
 
 import sys
 
-from signoria.cli import main
+from signoria.terminal.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

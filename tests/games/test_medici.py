@@ -6,9 +6,9 @@ import pytest
 
 import signoria
 from signoria import NATURE, IllegalAction, State
+from signoria.core.record import Record
 from signoria.games.medici import rules
 from signoria.games.medici.words import CARD_TEXTS
-from signoria.record import Record
 from tests.settings import choose
 
 GOODS = ["linen", "furs", "grain", "dyes", "spices"]

@@ -11,10 +11,10 @@ import pytest
 
 import signoria
 from signoria import NATURE, State
-from signoria.drawing import COLOURS, Look, Person
 from signoria.games.medici import board, rules
-from signoria.games.medici.board_pays import pyramid_pays, reckoned
-from signoria.games.medici.board_words import part_in_auction, question
+from signoria.games.medici.board.pays import pyramid_pays, reckoned
+from signoria.games.medici.board.words import part_in_auction, question
+from signoria.svg import COLOURS, Look, Person
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Bartholomeus van Dijk", "Anna", "Wilhelmina & <Zonen>", "Cosimo", "Maximiliaan de Groot", "Jo"]

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import signoria
-from signoria.game import IllegalAction, State
+from signoria.core.game import IllegalAction, State
 from signoria.games.medina import rules, table, terminal
 from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TEXTS, TOWERS, WALL_TEXTS, members
 

@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 import signoria
-from signoria.drawing import COLOURS, Look, Person
 from signoria.games.medina.board import draw, picks
 from signoria.games.medina.table import ACTIONS, STARTS
 from signoria.games.medina.words import COLOURS as COLOURS_OF_PALACES
 from signoria.games.medina.words import TEXTS, TOWERS
+from signoria.svg import COLOURS, Look, Person
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]

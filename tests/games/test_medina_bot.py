@@ -5,7 +5,7 @@ import pytest
 
 import signoria
 from signoria.bots.search import SearchBot, candidates
-from signoria.loading import mind
+from signoria.core.registry import mind
 from tests.games.test_medina import has_only, position
 from tests.settings import some_states
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import signoria
-from signoria.game import IllegalAction, State
+from signoria.core.game import IllegalAction, State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS
-from signoria.markup import plain
+from signoria.terminal.markup import plain
 
 FULL = "joker 10 20 30 40 50 60 70 80 90 100"
 OPTIONS = [

@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 import signoria
-from signoria.drawing import SEAT_COLOURS, Look, Person
-from signoria.game import State
+from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.board import draw, picks
+from signoria.svg import SEAT_COLOURS, Look, Person
 from tests.settings import some_states
 
 SVG = "{http://www.w3.org/2000/svg}"

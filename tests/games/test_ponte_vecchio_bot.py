@@ -9,8 +9,8 @@ import signoria
 from signoria.bots import Bot
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
-from signoria.game import State
-from signoria.loading import mind
+from signoria.core.game import State
+from signoria.core.registry import mind
 from tests.games.test_ponte_vecchio import OPTIONS, game, lay, play, position
 
 BOTS = [signoria.bot("greedy", seed=1), signoria.bot("search", simulations=1000, seed=1)]

@@ -1037,7 +1037,7 @@ def test_r_7_5_a_player_who_can_do_nothing_passes() -> None:
 
 
 def test_r_7_6_what_is_assumed_is_said_in_the_guides() -> None:
-    from signoria.guide import rule
+    from signoria.core.guide import rule
 
     assert "assum" in str(rule("san_gimignano", "R-7.6", "en"))
     assert "aangenomen" in str(rule("san_gimignano", "R-7.6", "nl"))

@@ -12,11 +12,11 @@ import pytest
 
 import signoria
 from signoria import State
-from signoria.drawing import COLOURS, Look, Person
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.board import draw, picks
-from signoria.games.san_gimignano.board_art import width_of
-from signoria.games.san_gimignano.board_town import to_build_on
+from signoria.games.san_gimignano.board.art import width_of
+from signoria.games.san_gimignano.board.town import to_build_on
+from signoria.svg import COLOURS, Look, Person
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]

@@ -10,7 +10,7 @@ import signoria
 from signoria import State
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
-from signoria.loading import mind
+from signoria.core.registry import mind
 from tests.games.test_san_gimignano import GROUP, position
 from tests.settings import some_states
 

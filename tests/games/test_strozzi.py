@@ -13,7 +13,7 @@ import signoria
 from signoria import NATURE, Game, IllegalAction, State
 from signoria.games.strozzi import rules
 from signoria.games.strozzi.words import GOODS, TILE_TEXTS
-from signoria.say import Sentence
+from signoria.i18n import Sentence
 from tests.settings import choose
 
 MEDICI, STROZZI = 0, 1

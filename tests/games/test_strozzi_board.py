@@ -12,9 +12,9 @@ import pytest
 
 import signoria
 from signoria import NATURE, State
-from signoria.drawing import COLOURS, Look, Person, shortened
 from signoria.games.strozzi import board, rules
-from signoria.games.strozzi.board_players import NARROW, WIDE
+from signoria.games.strozzi.board.players import NARROW, WIDE
+from signoria.svg import COLOURS, Look, Person, shortened
 from tests.settings import choose
 
 OPTIONS = [{"track_length": n, "last_lot": last} for n, last in product((4, 5, 6, 7), ("sold", "lost"))]

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import signoria
-from signoria.drawing import COLOURS
-from signoria.record import Record
-from signoria.shuffle import problems
+from signoria.core.record import Record
+from signoria.core.shuffle import problems
+from signoria.svg import COLOURS
 from tests.web.browser import Person, Server
 
 

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sql
 
 import signoria
-from signoria.cli import main
+from signoria.terminal.cli import main
 from signoria.web.store import Conflict, Key, Store, now
 from signoria.web.tables import Event, opening
 from tests.web.browser import Server

@@ -10,10 +10,10 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import signoria
-from signoria.compiled import NATURE
-from signoria.drawing import people
-from signoria.record import Record
-from signoria.shuffle import problems
+from signoria.core.record import Record
+from signoria.core.shuffle import problems
+from signoria.jit.compiler import NATURE
+from signoria.svg import people
 from signoria.web import prepare, webhooks
 from signoria.web.app import make_app
 from signoria.web.pages import SHOWCASE

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from signoria.compiled import NATURE
-from signoria.shuffle import hash_of, nature_choice, problems
+from signoria.core.shuffle import hash_of, nature_choice, problems
+from signoria.jit.compiler import NATURE
 from signoria.web.tables import Event, Facts, Refusal, Table, opening
 
 AT = datetime(2026, 1, 1, 12)

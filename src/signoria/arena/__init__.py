@@ -22,10 +22,10 @@ from typing import Any
 from signoria.bots import PROGRAM, Bot, ask, bot, dismiss, how_to_make, is_ours
 from signoria.bots.process import BotFailed
 from signoria.bots.program import PATIENCE
-from signoria.compiled import NATURE
-from signoria.game import Game, IllegalAction
-from signoria.record import Record
-from signoria.say import say, wrong
+from signoria.core.game import Game, IllegalAction
+from signoria.core.record import Record
+from signoria.i18n import say, wrong
+from signoria.jit.compiler import NATURE
 
 Lineup = tuple[str, ...]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from signoria import __version__
 from signoria.arena import Fault, Match, Result
-from signoria.say import say, wrong
+from signoria.i18n import say, wrong
 
 FORMAT = 1
 

@@ -4,8 +4,8 @@ import math
 from html import escape
 from typing import Any
 
-from signoria.drawing import DAY
-from signoria.say import say, wrong
+from signoria.i18n import say, wrong
+from signoria.svg import DAY
 
 ROW, AXIS, MARGIN = 34, 620, 24
 LETTER = 7.6

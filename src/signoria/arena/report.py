@@ -11,8 +11,8 @@ from rich.markup import escape
 
 from signoria.arena import Match, Result
 from signoria.arena.ratings import Interval, rated, share_with_interval
-from signoria.markup import columns
-from signoria.say import say, say_count
+from signoria.i18n import say, say_count
+from signoria.terminal.markup import columns
 
 SHOWN_FAULTS = 5
 """So many faults are told in full."""

@@ -16,8 +16,8 @@ from typing import Any
 
 from signoria.arena import Match, Result, play_game
 from signoria.bots import bot, is_ours
-from signoria.compiled import NATURE
-from signoria.say import language, wrong
+from signoria.i18n import language, wrong
+from signoria.jit.compiler import NATURE
 
 
 def cores() -> int:

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
-from signoria.game import State
-from signoria.record import Record
-from signoria.say import wrong
+from signoria.core.game import State
+from signoria.core.record import Record
+from signoria.i18n import wrong
 
 PROGRAM = "program"
 GROUP = "signoria.bots"

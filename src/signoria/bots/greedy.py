@@ -4,9 +4,9 @@ import numpy as np
 
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
-from signoria.game import State
-from signoria.loading import mind
-from signoria.seen import hides
+from signoria.core.game import State
+from signoria.core.registry import mind
+from signoria.core.visibility import hides
 
 SAMPLES = 8
 """How often hidden facts are drawn to judge a choice."""

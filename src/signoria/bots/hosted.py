@@ -11,7 +11,7 @@ import sys
 
 from signoria.bots import bot
 from signoria.bots.process import Process
-from signoria.game import Game, State, game
+from signoria.core.game import Game, State, game
 
 TO_START = 120.0
 """Seconds to import, compile and make the bot; only then its time for answers begins."""

@@ -2,7 +2,7 @@
 
 import math
 
-from signoria.compiled import Numbers, compiled
+from signoria.jit.compiler import Numbers, compiled
 
 VICTORY = 0.9
 """How much of the value of a finished game is its victory; the rest goes by the scores, so that a bot that

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from signoria.say import Sentence, say
+from signoria.i18n import Sentence, say
 
 LEVELS = ("beginner", "easy", "medium", "hard", "strongest")
 USUAL = "medium"

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-from signoria.say import Sentence, say
+from signoria.i18n import Sentence, say
 
 LONGEST_LINE = 10_000
 MOST_LINES_AHEAD = 1000

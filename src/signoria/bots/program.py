@@ -9,9 +9,9 @@ import shutil
 from collections.abc import Iterator
 
 from signoria.bots.process import BotFailed, Process
-from signoria.game import IllegalAction, State
-from signoria.record import Record
-from signoria.say import say, wrong
+from signoria.core.game import IllegalAction, State
+from signoria.core.record import Record
+from signoria.i18n import say, wrong
 
 PROTOCOL = 1
 PATIENCE = 10.0

@@ -12,12 +12,12 @@ import numpy as np
 
 from signoria.bots import tree
 from signoria.bots.levels import LEVELS, Budget
-from signoria.compiled import NATURE
-from signoria.game import State
-from signoria.loading import mind
-from signoria.randomness import seeded
-from signoria.say import wrong
-from signoria.seen import reveals
+from signoria.core.game import State
+from signoria.core.registry import mind
+from signoria.core.visibility import reveals
+from signoria.i18n import wrong
+from signoria.jit.compiler import NATURE
+from signoria.jit.rng import seeded
 
 LONGEST = 60.0
 """Seconds that a bot thinks when it was told only how many simulations to make."""

@@ -17,8 +17,8 @@ import math
 
 import numpy as np
 
-from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled, per_game, record_type
-from signoria.randomness import below
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, per_game, record_type
+from signoria.jit.rng import below
 
 MOST_PLAYERS = 6
 DEEPEST = 256

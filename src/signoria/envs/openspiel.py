@@ -22,12 +22,12 @@ from typing import Any
 import numpy as np
 
 import signoria
-from signoria.compiled import NATURE, OVER, Numbers, for_game
+from signoria.core.info import GameInfo
+from signoria.core.registry import parts
 from signoria.envs import steps
 from signoria.envs.memory import Memory, hides_something, position_of, views
-from signoria.info import GameInfo
-from signoria.loading import parts
-from signoria.say import say, wrong
+from signoria.i18n import say, wrong
+from signoria.jit.compiler import NATURE, OVER, Numbers, for_game
 
 try:
     import pyspiel

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from signoria.compiled import Number, Numbers, State, per_game
+from signoria.jit.compiler import Number, Numbers, State, per_game
 
 STATE: "np.dtype[Any]" = np.dtype([("player", np.int8)])
 

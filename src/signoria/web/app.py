@@ -12,7 +12,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from signoria import __version__
-from signoria.say import say
+from signoria.i18n import say
 from signoria.web import hosting, lobby, pages, play
 from signoria.web.asking import language_of
 from signoria.web.live import Tables

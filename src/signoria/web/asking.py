@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
-from signoria.game import games
-from signoria.say import LANGUAGES, language, say
+from signoria.core.game import games
+from signoria.i18n import LANGUAGES, language, say
 from signoria.web.live import Live, Tables
 from signoria.web.store import Key
 from signoria.web.tables import Facts, Refusal, Table

@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
-from signoria.say import say
-from signoria.seen import hides
+from signoria.core.visibility import hides
+from signoria.i18n import say
 from signoria.web import requests
 from signoria.web.asking import All, Found, Holder, link, must_be_host
 from signoria.web.tables import Facts, Refusal, Table

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from signoria.bots import bot
 from signoria.bots.levels import USUAL
-from signoria.compiled import NATURE
-from signoria.game import State
-from signoria.record import Record
-from signoria.say import say
-from signoria.shuffle import hash_of, new_seed
+from signoria.core.game import State
+from signoria.core.record import Record
+from signoria.core.shuffle import hash_of, new_seed
+from signoria.i18n import say
+from signoria.jit.compiler import NATURE
 from signoria.web import webhooks
 from signoria.web.prepare import Preparer
 from signoria.web.store import Conflict, Key, Store, new_key, new_table_name, now

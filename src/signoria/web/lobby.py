@@ -7,10 +7,10 @@ from fastapi import APIRouter, Body
 
 from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
-from signoria.game import games
-from signoria.info import Option
-from signoria.record import Record
-from signoria.say import say
+from signoria.core.game import games
+from signoria.core.info import Option
+from signoria.core.record import Record
+from signoria.i18n import say
 from signoria.web import requests
 from signoria.web.asking import All, Found, Lang, link
 from signoria.web.tables import Facts, Refusal

@@ -13,10 +13,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 
-from signoria.drawing import Look, people
-from signoria.game import games
-from signoria.guide import guide
-from signoria.say import LANGUAGES, say, translations
+from signoria.core.game import games
+from signoria.core.guide import guide
+from signoria.i18n import LANGUAGES, say, translations
+from signoria.svg import Look, people
 from signoria.web.asking import All, Found, Holder, Lang
 from signoria.web.tables import Refusal
 

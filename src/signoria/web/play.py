@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket
 
-from signoria.compiled import NATURE
-from signoria.drawing import Look
-from signoria.game import IllegalAction
-from signoria.say import LANGUAGES, language, say
-from signoria.seen import reveals
+from signoria.core.game import IllegalAction
+from signoria.core.visibility import reveals
+from signoria.i18n import LANGUAGES, language, say
+from signoria.jit.compiler import NATURE
+from signoria.svg import Look
 from signoria.web import requests, sockets, webhooks
 from signoria.web.asking import All, Found, Holder, Lang, seat_of_key
 from signoria.web.scenes import Eyes, people, preparing, scene, scene_at

@@ -5,8 +5,8 @@ import logging
 import re
 import sys
 
-from signoria.game import games
-from signoria.loading import is_compiled, mind
+from signoria.core.game import games
+from signoria.core.registry import is_compiled, mind
 
 log = logging.getLogger("signoria")
 STEP = re.compile(rb"\d+ \w+ \d+ \.\.\.")

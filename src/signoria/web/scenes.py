@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from signoria.bots.levels import LEVELS, level_names
-from signoria.compiled import NATURE
-from signoria.drawing import Look, Person
-from signoria.game import State, games
-from signoria.markup import plain
-from signoria.markup import result as result_of
-from signoria.say import Sentence, say
-from signoria.seen import hides
+from signoria.core.game import State, games
+from signoria.core.visibility import hides
+from signoria.i18n import Sentence, say
+from signoria.jit.compiler import NATURE
+from signoria.svg import Look, Person
+from signoria.terminal.markup import plain
+from signoria.terminal.markup import result as result_of
 from signoria.web.live import Live
 from signoria.web.store import Key
 from signoria.web.tables import Event, Facts, Move, Table

@@ -14,7 +14,7 @@ from pathlib import Path
 import platformdirs
 from rich.console import Console
 
-from signoria.say import say, wrong
+from signoria.i18n import say, wrong
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")

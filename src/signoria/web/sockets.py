@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from signoria.drawing import Look
+from signoria.svg import Look
 from signoria.web.live import Live, Tables
 from signoria.web.scenes import Eyes, preparing, scene
 from signoria.web.store import Key

@@ -9,8 +9,8 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from signoria.loading import games
-from signoria.say import say
+from signoria.core.registry import games
+from signoria.i18n import say
 from signoria.web.tables import OPEN, Event, Facts, Refusal
 
 KEY_BYTES = 15

@@ -10,13 +10,13 @@ from functools import cached_property
 from typing import Any
 
 from signoria.bots.levels import LEVELS, USUAL
-from signoria.compiled import NATURE
-from signoria.drawing import COLOURS, SEAT_COLOURS
-from signoria.game import Game, IllegalAction, State, game, games, setting
-from signoria.record import Record
-from signoria.say import Sentence, say
-from signoria.seen import reveals
-from signoria.shuffle import GIVEN, HASH, SEED, nature_choice
+from signoria.core.game import Game, IllegalAction, State, game, games, setting
+from signoria.core.record import Record
+from signoria.core.shuffle import GIVEN, HASH, SEED, nature_choice
+from signoria.core.visibility import reveals
+from signoria.i18n import Sentence, say
+from signoria.jit.compiler import NATURE
+from signoria.svg import COLOURS, SEAT_COLOURS
 
 PERSON, BOT, PROGRAM, OPEN = "person", "bot", "program", "open"
 """Who sits in a seat: a person, one of our bots, a program that comes by HTTP; or nobody yet."""

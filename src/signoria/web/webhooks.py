@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
 
-from signoria.say import say
+from signoria.i18n import say
 from signoria.web.store import Store
 from signoria.web.tables import Refusal, Table
 

@@ -1,7 +1,7 @@
 """Medici by Reiner Knizia: five goods, three days, and auctions in which everybody bids once."""
 
-from signoria.info import GameInfo
-from signoria.say import say
+from signoria.core.info import GameInfo
+from signoria.i18n import say
 
 INFO = GameInfo(
     title="Medici",

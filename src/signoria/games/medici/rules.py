@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled, record_type
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, record_type
 
 # --- Material (R-1) ---------------------------------------------------------------------------
 

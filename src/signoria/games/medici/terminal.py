@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from signoria.compiled import NATURE
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, HOLDS, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
-from signoria.markup import columns, result, seat_name
-from signoria.say import Sentence, say, say_count
+from signoria.i18n import Sentence, say, say_count
+from signoria.jit.compiler import NATURE
+from signoria.terminal.markup import columns, result, seat_name
 
 CARD_COLOURS = ("white", "magenta", "yellow", "cyan", "red", "bold yellow")
 

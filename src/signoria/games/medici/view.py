@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from signoria.compiled import OVER, State
 from signoria.games.medici import rules
 from signoria.games.medici.words import CARD_TEXTS, GOODS
+from signoria.jit.compiler import OVER, State
 
 PHASES = ("starter", "lot card", "making", "bidding", "filling")
 

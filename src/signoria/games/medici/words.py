@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from signoria.compiled import OVER, State
 from signoria.games.medici import rules
 from signoria.games.medici.rules import (
     BID,
@@ -17,7 +16,8 @@ from signoria.games.medici.rules import (
     STARTS,
     STOP,
 )
-from signoria.say import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.jit.compiler import OVER, State
 
 GOODS = ("linen", "furs", "grain", "dyes", "spices")
 CARD_TEXTS = [f"{good} {value}" for good in GOODS for value in ("0", "1", "2", "3", "4", "5a", "5b")] + [

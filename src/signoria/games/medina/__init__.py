@@ -1,7 +1,7 @@
 """Medina by Stefan Dorra: one city for all, and the question when to call a palace one's own."""
 
-from signoria.info import GameInfo, Option
-from signoria.say import say
+from signoria.core.info import GameInfo, Option
+from signoria.i18n import say
 
 INFO = GameInfo(
     title="Medina",

@@ -7,8 +7,8 @@ beside a set are found by a few shifts, whatever its size.
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, lowest, without_lowest
-from signoria.compiled import Number, Numbers, compiled
+from signoria.jit.bits import NONE, bit, count, lowest, without_lowest
+from signoria.jit.compiler import Number, Numbers, compiled
 
 # --- The city (R-1.1) -------------------------------------------------------------------------
 

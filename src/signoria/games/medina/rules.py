@@ -5,8 +5,6 @@ The material and the state are in table.py, sets of fields and the ring of walls
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, has, lowest
-from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.games.medina.city import (
     ALL_FIELDS,
     FIELD_BESIDE,
@@ -69,6 +67,8 @@ from signoria.games.medina.table import (
     touches_wall_of,
     walls_of_side,
 )
+from signoria.jit.bits import NONE, bit, count, has, lowest
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 
 __all__ = [
     "ACTIONS",

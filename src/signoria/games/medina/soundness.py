@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from signoria.bits import count, has
-from signoria.compiled import OVER, Number, State, compiled
 from signoria.games.medina.city import (
     ALL_FIELDS,
     FIELDS,
@@ -52,6 +50,8 @@ from signoria.games.medina.table import (
     touches_wall_of,
     walls_of_side,
 )
+from signoria.jit.bits import count, has
+from signoria.jit.compiler import OVER, Number, State, compiled
 
 
 @compiled

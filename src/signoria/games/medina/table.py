@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from signoria.compiled import Number, Numbers, State, compiled, record_type
 from signoria.games.medina.city import (
     ALL_FIELDS,
     FIELDS,
@@ -23,6 +22,7 @@ from signoria.games.medina.city import (
     size,
     without,
 )
+from signoria.jit.compiler import Number, Numbers, State, compiled, record_type
 
 # --- Material (R-1, R-2, R-9.1) ---------------------------------------------------------------
 

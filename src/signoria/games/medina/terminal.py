@@ -21,8 +21,8 @@ from signoria.games.medina.words import (
     TOWER_NAMES,
     points_text,
 )
-from signoria.markup import columns, result, seat_name
-from signoria.say import Sentence, say
+from signoria.i18n import Sentence, say
+from signoria.terminal.markup import columns, result, seat_name
 
 LETTERS = {"grey": "g", "black": "k", "brown": "b", "orange": "o", "stable": "s", "stall": "m"}
 BLOCK_MARKS = "xy"

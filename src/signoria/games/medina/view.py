@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from signoria.compiled import NATURE, OVER, State
 from signoria.games.medina import city, rules, table
 from signoria.games.medina.words import (
     COLOURS,
@@ -14,6 +13,7 @@ from signoria.games.medina.words import (
     palace_at,
     texts,
 )
+from signoria.jit.compiler import NATURE, OVER, State
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:

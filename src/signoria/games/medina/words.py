@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from signoria.compiled import NATURE, OVER, State
 from signoria.games.medina import city, rules, table
 from signoria.games.medina.city import FIELDS
 from signoria.games.medina.table import (
@@ -20,7 +19,8 @@ from signoria.games.medina.table import (
     STARTS,
     WALL,
 )
-from signoria.say import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.jit.compiler import NATURE, OVER, State
 
 COLUMNS = "ABCDEFGHIJKLMNOP"
 FIELD_TEXTS = [f"{column}{row}" for row in range(1, city.ROWS + 1) for column in COLUMNS]

@@ -1,7 +1,7 @@
 """Ponte Vecchio by Spartaco Albertarelli: shops on a bridge, and the right to lead a rich burgher along."""
 
-from signoria.info import GameInfo, Option
-from signoria.say import say
+from signoria.core.info import GameInfo, Option
+from signoria.i18n import say
 
 INFO = GameInfo(
     title="Ponte Vecchio",

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, has
-from signoria.compiled import Number, Numbers, State, compiled
+from signoria.jit.bits import NONE, bit, count, has
+from signoria.jit.compiler import Number, Numbers, State, compiled
 
 STEPS = 15
 SITES = 2 * STEPS

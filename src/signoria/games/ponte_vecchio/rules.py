@@ -5,8 +5,6 @@ The bridge with its sites and shops is in bridge.py; the cards, the money and th
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, has, lowest, without_lowest
-from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.games.ponte_vecchio.bridge import (
     ALL_SITES,
     MOST_PLAYERS,
@@ -54,7 +52,9 @@ from signoria.games.ponte_vecchio.table import (
     money_sound,
     shops_sound,
 )
-from signoria.randomness import below
+from signoria.jit.bits import NONE, bit, count, has, lowest, without_lowest
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
+from signoria.jit.rng import below
 
 # --- Actions: one number each -----------------------------------------------------------------
 #  STARTS + seat         Nature: the starting player

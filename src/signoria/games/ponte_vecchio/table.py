@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from signoria.bits import NONE, count, has
-from signoria.compiled import NATURE, OVER, Number, State, compiled, record_type
 from signoria.games.ponte_vecchio.bridge import (
     ALL_SITES,
     MOST_PLAYERS,
@@ -14,6 +12,8 @@ from signoria.games.ponte_vecchio.bridge import (
     last_shop_is_built,
     last_step,
 )
+from signoria.jit.bits import NONE, count, has
+from signoria.jit.compiler import NATURE, OVER, Number, State, compiled, record_type
 
 # --- Material (R-1) ---------------------------------------------------------------------------
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from signoria.compiled import NATURE
 from signoria.games.ponte_vecchio.view import HIDDEN
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
-from signoria.markup import SEAT_COLOURS, columns, result, seat_name
-from signoria.say import Sentence, say
+from signoria.i18n import Sentence, say
+from signoria.jit.compiler import NATURE
+from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 
 STEPS = range(1, 16)
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from signoria.bits import count, has
-from signoria.compiled import OVER, State
 from signoria.games.ponte_vecchio import rules
 from signoria.games.ponte_vecchio.bridge import (
     NOBODY,
@@ -21,6 +19,8 @@ from signoria.games.ponte_vecchio.table import (
     has_answered,
 )
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS
+from signoria.jit.bits import count, has
+from signoria.jit.compiler import OVER, State
 
 PHASES = (
     "starter",

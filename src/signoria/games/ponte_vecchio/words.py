@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from signoria.bits import count
-from signoria.compiled import OVER, State
 from signoria.games.ponte_vecchio import rules
 from signoria.games.ponte_vecchio.bridge import (
     MOST_PLAYERS,
@@ -53,7 +51,9 @@ from signoria.games.ponte_vecchio.table import (
     SETTING_UP,
     STARTER,
 )
-from signoria.say import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.jit.bits import count
+from signoria.jit.compiler import OVER, State
 
 SITE_TEXTS = [f"{step}{side}" for step in range(1, STEPS + 1) for side in "LR"]
 CARD_TEXTS = ["joker", *(str(10 * card) for card in range(1, CARDS))]

@@ -1,7 +1,7 @@
 """San Gimignano by Duilio Carpitella: a town grows, stones claim its ground, and towers go up."""
 
-from signoria.info import GameInfo, Option
-from signoria.say import say
+from signoria.core.info import GameInfo, Option
+from signoria.i18n import say
 
 INFO = GameInfo(
     title="San Gimignano",

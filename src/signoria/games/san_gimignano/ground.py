@@ -5,8 +5,8 @@ The fields of the state that are used here are told in rules.py.
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, lowest, without_lowest
-from signoria.compiled import Number, State, compiled
+from signoria.jit.bits import NONE, bit, count, lowest, without_lowest
+from signoria.jit.compiler import Number, State, compiled
 
 # --- Material (R-1) ---------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, lowest, without_lowest
-from signoria.compiled import Number, State, compiled
 from signoria.games.san_gimignano.ground import GUILDS, beside, connected_with, guild_of
+from signoria.jit.bits import NONE, bit, count, lowest, without_lowest
+from signoria.jit.compiler import Number, State, compiled
 
 # The option `group`, by the number of the choice.
 CONNECTED, CHAIN, REGION = range(3)

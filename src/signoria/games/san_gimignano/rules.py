@@ -7,8 +7,6 @@ R-6.1, R-7.1, R-7.3).
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, has, lowest, without_lowest
-from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled, record_type
 from signoria.games.san_gimignano.ground import (
     COLUMNS,
     GUILDS,
@@ -32,7 +30,9 @@ from signoria.games.san_gimignano.ground import (
     tiles_on_table,
 )
 from signoria.games.san_gimignano.groups import CONNECTED, REGION, can_complete_group, groups
-from signoria.randomness import below
+from signoria.jit.bits import NONE, bit, count, has, lowest, without_lowest
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, record_type
+from signoria.jit.rng import below
 
 # --- Material (R-1) ---------------------------------------------------------------------------
 

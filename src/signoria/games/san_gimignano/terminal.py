@@ -14,8 +14,8 @@ its guild, and its two stones by the numbers of their players, or a tower:
 from collections.abc import Sequence
 from typing import Any
 
-from signoria.markup import SEAT_COLOURS, columns, result, seat_name
-from signoria.say import Sentence, say, say_count
+from signoria.i18n import Sentence, say, say_count
+from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 
 GUILD_COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from signoria.compiled import OVER, Number, State
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import COLUMNS, ROWS, TILES, guild_of, open_columns
 from signoria.games.san_gimignano.words import (
@@ -11,6 +10,7 @@ from signoria.games.san_gimignano.words import (
     TILE_TEXTS,
     sector_text,
 )
+from signoria.jit.compiler import OVER, Number, State
 
 PHASES = ("table tile", "hand tile", "starter", "stone", "tile", "tower")
 

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from signoria.bits import has
-from signoria.compiled import OVER, State
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import (
     COLUMNS,
@@ -35,7 +33,9 @@ from signoria.games.san_gimignano.rules import (
     TILE,
     TOWER,
 )
-from signoria.say import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.jit.bits import has
+from signoria.jit.compiler import OVER, State
 
 GUILD_LETTERS = "RYGB"
 TILE_TEXTS = [

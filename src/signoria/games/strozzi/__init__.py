@@ -1,7 +1,7 @@
 """Medici vs Strozzi by Reiner Knizia: one player names the price, the other takes the lot or leaves it."""
 
-from signoria.info import GameInfo, Option
-from signoria.say import say
+from signoria.core.info import GameInfo, Option
+from signoria.i18n import say
 
 INFO = GameInfo(
     title="Medici vs Strozzi",

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from signoria.bits import NONE, bit, count, has, lowest, without_lowest
-from signoria.compiled import NATURE, OVER, Number, Numbers, State, compiled, record_type
+from signoria.jit.bits import NONE, bit, count, has, lowest, without_lowest
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, record_type
 
 # --- Material (R-1) ---------------------------------------------------------------------------
 

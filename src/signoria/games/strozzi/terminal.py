@@ -7,8 +7,8 @@ from rich.markup import escape
 
 from signoria.games.strozzi.rules import MOST_PRICE, TILES_OF_A_GOOD, VALUE
 from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, florins
-from signoria.markup import columns, result
-from signoria.say import Sentence, say, say_count
+from signoria.i18n import Sentence, say, say_count
+from signoria.terminal.markup import columns, result
 
 FAMILIES = ("Medici", "Strozzi")
 FAMILY_COLOURS = ("blue", "red")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from signoria.compiled import OVER, State
 from signoria.games.strozzi import rules
 from signoria.games.strozzi.words import GOODS, TILE_TEXTS, tiles_in
+from signoria.jit.compiler import OVER, State
 
 PHASES = ("tile", "drawing", "pricing", "answering", "loading")
 

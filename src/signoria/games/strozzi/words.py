@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from signoria.compiled import OVER, State
 from signoria.games.strozzi import rules
 from signoria.games.strozzi.rules import (
     ANSWERING,
@@ -26,7 +25,8 @@ from signoria.games.strozzi.rules import (
     TRACK_GOOD,
     TRACK_PORT,
 )
-from signoria.say import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.jit.compiler import OVER, State
 
 GOODS = ("cloth", "furs", "dyes", "spices")
 TILE_TEXTS = [f"{good} {value}" for good in GOODS for value in ("0", "1", "2", "3", "4a", "4b")] + [

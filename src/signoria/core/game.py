@@ -1,0 +1,426 @@
+"""The contract between a game and everyone who plays it: games(), game(), Game, State, IllegalAction.
+
+>>> import signoria
+>>> game = signoria.game("medici", players=4)
+>>> state = game.start()
+>>> state.player == signoria.NATURE
+True
+>>> [state.text(action) for action in state.legal()]
+['starts 1', 'starts 2', 'starts 3', 'starts 4']
+>>> state.apply("starts 2")
+>>> state.apply("spices 4")
+>>> state.player, state.legal(), state.text(42)
+(1, [42, 43], 'draw')
+>>> state.apply("bid 7")
+Traceback (most recent call last):
+    ...
+signoria.core.game.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from signoria.core.info import GameInfo
+from signoria.core.registry import games, parts
+from signoria.i18n import Sentence, say, wrong
+from signoria.jit.compiler import NATURE, OVER, Numbers
+from signoria.svg import Look, Person
+from signoria.svg import people as people_of
+
+__all__ = ["NATURE", "Game", "GameInfo", "IllegalAction", "Playouts", "State", "game", "games"]
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now; tells why, and by which rule."""
+
+    def __init__(self, sentence: Sentence, rule: str | None = None):
+        super().__init__(sentence, rule)
+        self.sentence = sentence
+        self.rule = rule
+
+    def told(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{self.sentence.told(lang, names)}{rule}."
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+def game(name: str, players: int | None = None, **options: Any) -> "Game":
+    """A game by name, for a number of players (the fewest it takes, if not told).
+
+    >>> game("medici", players=4)
+    signoria.game('medici', players=4)
+    >>> game("medici", players=7)
+    Traceback (most recent call last):
+        ...
+    ValueError: Medici is for 3 to 6 players, not 7.
+    >>> game("medicci")
+    Traceback (most recent call last):
+        ...
+    ValueError: There is no game 'medicci'. There are: medici...
+    """
+    return Game(name, *setting(name, players, options))
+
+
+def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """The number of players and all options of a game, checked; it need not be loaded for that."""
+    if name not in games():
+        known = ", ".join(games())
+        raise wrong("There is no game {name}. There are: {known}", name=repr(name), known=known)
+    info = games()[name]
+    fewest, most = info.players
+    if players is None:
+        players = fewest
+    if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
+        numbers = f"{fewest}" if fewest == most else say("{fewest} to {most}", fewest=fewest, most=most)
+        raise wrong(
+            "{game} is for {numbers} players, not {players}",
+            game=info.title,
+            numbers=numbers,
+            players=players,
+        )
+    chosen = {option: facts.default for option, facts in info.options.items()}
+    for name_of_option, value in options.items():
+        option = info.options.get(name_of_option)
+        if option is None:
+            known = ", ".join(info.options) or str(say("none"))
+            raise wrong(
+                "{game} has no option {option}. Its options: {known}",
+                game=info.title,
+                option=repr(name_of_option),
+                known=known,
+            )
+        if value not in option.choices:
+            known = ", ".join(map(str, option.choices))
+            raise wrong(
+                "The option {option} is one of {known}, not {value}",
+                option=name_of_option,
+                known=known,
+                value=repr(value),
+            )
+        chosen[name_of_option] = option.choices[option.choices.index(value)]
+    return players, chosen
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Games played at random."""
+
+    lengths: Numbers
+    """The number of moves of each game, Nature's included."""
+    scores: Numbers
+    """One row a game, one column a seat."""
+
+    @property
+    def moves(self) -> int:
+        """The moves of all games together."""
+        return self.lengths.sum()  # type: ignore[no-any-return]
+
+
+class Game:
+    """A game with its number of players and its options; made by `game()`."""
+
+    def __init__(self, name: str, players: int, options: dict[str, Any]):
+        self.name = name
+        self.info = games()[name]
+        self.players = players
+        self.options = options
+        self.parts = parts(name)
+
+    @cached_property
+    def _first(self) -> Any:
+        return self.parts.rules.start(self.players, **self.options)
+
+    @cached_property
+    def actions(self) -> int:
+        """How many actions have a number: from 0 to one less."""
+        return self.parts.rules.ACTIONS
+
+    def start(self) -> "State":
+        """A new game."""
+        return State(self, _copied(self._first))
+
+    def state(self, data: bytes) -> "State":
+        """The state that `bytes(state)` came from.
+
+        >>> g = game("medici", players=3)
+        >>> g.state(bytes(g.start())) == g.start()
+        True
+        >>> g.state(b"nonsense")
+        Traceback (most recent call last):
+            ...
+        ValueError: These 8 bytes are not a state of signoria.game('medici', players=3).
+        """
+        rules = self.parts.rules
+        if len(data) == rules.STATE.itemsize:
+            record = np.frombuffer(data, rules.STATE).copy()[0]
+            alike = all(record[name] == self._first[name] for name in ("players", *self.options))
+            if alike and self.parts.sound(record):
+                return State(self, record)
+        raise wrong("These {count} bytes are not a state of {game}", count=len(data), game=repr(self))
+
+    def playouts(self, games: int, seed: int = 0, first: int = 0) -> Playouts:
+        """Random games, compiled. Game k of a seed is the same however many are played at a time.
+
+        >>> played = game("medici", players=3).playouts(1000, seed=1)
+        >>> played.scores.shape, played.moves > 100_000
+        ((1000, 3), np.True_)
+        """
+        rules = self.parts.rules
+        lengths = np.zeros(games, np.int32)
+        scores = np.zeros((games, self.players), np.int32)
+        self.parts.playouts.play_games(
+            self._first,
+            seed,
+            first,
+            np.zeros(1, rules.STATE),
+            np.zeros(1, np.uint64),
+            np.zeros(rules.ACTIONS, np.int32),
+            lengths,
+            scores,
+        )
+        return Playouts(lengths, scores)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        given = {"players": self.players} | {
+            name: value for name, value in self.options.items() if value != self.info.options[name].default
+        }
+        return (
+            f"signoria.game({self.name!r}, {', '.join(f'{key}={value!r}' for key, value in given.items())})"
+        )
+
+    def __reduce__(self) -> Any:
+        return _game_again, (self.name, self.players, self.options)
+
+
+def _game_again(name: str, players: int, options: dict[str, Any]) -> Game:
+    return game(name, players, **options)
+
+
+def _copied(record: Any) -> Any:
+    array = np.empty(1, record.dtype)
+    array[0] = record
+    return array[0]
+
+
+class State:
+    """A state of a game. Only `apply` changes it."""
+
+    __slots__ = ("game", "record")
+
+    def __init__(self, game: Game, record: Any):
+        self.game = game
+        self.record = record
+        """The fields of the game's `STATE`. They hold hidden facts too: show people a `view`."""
+
+    # --- Playing ---
+
+    @property
+    def player(self) -> int | None:
+        """The seat that is asked, from 0; `NATURE`; or None when the game is over."""
+        player = int(self.record["player"])  # quicker than by attribute
+        return None if player == OVER else player
+
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
+        return self._legal().tolist()  # type: ignore[no-any-return]
+
+    def text(self, action: int) -> str:
+        """An action in the words of docs/rules."""
+        return self.game.parts.words.TEXTS[self._number(action)]  # type: ignore[no-any-return]
+
+    def action(self, text: str) -> int:
+        """The number of a legal action, from its text; capitals and spaces do not matter."""
+        number = self.game.parts.numbers.get(" ".join(text.split()).casefold())
+        if number is None:
+            raise self._unknown(text)
+        self._check(number)
+        return number
+
+    def apply(self, action: int | str) -> None:
+        """Carry out an action, by number or text; if it is not legal, say why and change nothing."""
+        if isinstance(action, str):
+            action = self.action(action)
+        else:
+            action = self._number(action)
+            self._check(action)
+        self.game.parts.rules.apply(self.record, action)
+
+    def told(self, action: int) -> list[Sentence]:
+        """What a legal action would do, told: the action, and all that follows without a question."""
+        after = self.copy()
+        after.apply(action)
+        return list(self.game.parts.words.happened(self.record, int(action), after.record))
+
+    def _legal(self) -> Numbers:
+        actions = np.empty(self.game.actions, np.int32)
+        return actions[: self.game.parts.rules.legal(self.record, actions)]
+
+    def _number(self, action: Any) -> int:
+        try:
+            number = action.__index__()
+        except AttributeError:
+            number = -1
+        if isinstance(action, bool) or not 0 <= number < self.game.actions:
+            raise IllegalAction(
+                say(
+                    "Actions are numbers from 0 to {last}, not {action}",
+                    last=self.game.actions - 1,
+                    action=repr(action),
+                )
+            )
+        return int(number)
+
+    def _check(self, action: int) -> None:
+        if self.over:
+            raise self._over()
+        if action not in self._legal():
+            raise IllegalAction(*self.game.parts.words.why_not(self.record, action))
+
+    def _unknown(self, text: str) -> IllegalAction:
+        if self.over:
+            return self._over()
+        reason = self.game.parts.words.unknown(self.record, " ".join(text.split()).casefold())
+        if reason is not None:
+            return IllegalAction(*reason)
+        some = [repr(self.text(action)) for action in self.legal()[:5]]
+        return IllegalAction(
+            say("There is no action {text}; possible now, for example: {some}", text=repr(text), some=some)
+        )
+
+    def _over(self) -> IllegalAction:
+        return IllegalAction(say("The game is over"))
+
+    # --- The result ---
+
+    @property
+    def over(self) -> bool:
+        return self.player is None
+
+    @property
+    def scores(self) -> list[int]:
+        """By seat, as they are now."""
+        return [int(self.game.parts.rules.score(self.record, seat)) for seat in range(self.game.players)]
+
+    @property
+    def tiebreak(self) -> list[int]:
+        """By seat: what decides between equal scores; all 0 where nothing does."""
+        return [int(self.game.parts.rules.tiebreak(self.record, seat)) for seat in range(self.game.players)]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; more than one if they share the victory, none before the end."""
+        if not self.over:
+            return ()
+        results = list(zip(self.scores, self.tiebreak, strict=True))
+        return tuple(seat for seat, result in enumerate(results) if result == max(results))
+
+    # --- What a seat may know ---
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, or a spectator (None), ready for JSON."""
+        self._check_seat(seat)
+        common = {
+            "game": self.game.name,
+            "players": self.game.players,
+            "options": dict(self.game.options),
+            "player": self.player,
+            "scores": self.scores,
+            "tiebreak": self.tiebreak,
+            "over": self.over,
+            "winners": list(self.winners),
+        }
+        own: dict[str, Any] = self.game.parts.view.view(self.record, seat)
+        return common | own
+
+    def resample(self, seat: int | None, seed: int) -> "State":
+        """A state drawn from those that look the same to the seat."""
+        self._check_seat(seat)
+        drawn = self.copy()
+        random = np.array([seed % 2**64], np.uint64)
+        self.game.parts.rules.resample(drawn.record, -1 if seat is None else int(seat), random)
+        return drawn
+
+    def _check_seat(self, seat: Any) -> None:
+        if seat is None:
+            return
+        if (
+            isinstance(seat, bool)
+            or not isinstance(seat, int | np.integer)
+            or not 0 <= seat < self.game.players
+        ):
+            raise wrong(
+                "There is no seat {seat}: seats are 0 to {last}, or None for a spectator",
+                seat=repr(seat),
+                last=self.game.players - 1,
+            )
+
+    # --- Pictures ---
+
+    def picture(
+        self, seat: int | None = None, lang: str | None = None, names: Sequence[str] | None = None
+    ) -> str:
+        """The table as text in Rich's markup, as a seat may see it."""
+        names = names or self._names(lang)
+        return self.game.parts.terminal.draw(self.view(seat), names, lang)  # type: ignore[no-any-return]
+
+    def _names(self, lang: str | None) -> list[str]:
+        return [say("Player {number}", number=seat + 1).told(lang) for seat in range(self.game.players)]
+
+    def svg(
+        self,
+        seat: int | None = None,
+        lang: str = "en",
+        people: Sequence[Person] | None = None,
+        look: Look | None = None,
+    ) -> str:
+        """The table as a drawing, as a seat may see it."""
+        people = people or people_of(self._names(lang))
+        return self.game.parts.board.draw(self.view(seat), people, look or Look(), lang)  # type: ignore[no-any-return]
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        from rich.text import Text
+
+        return Text.from_markup(self.picture()).plain
+
+    # --- Copies ---
+
+    def copy(self) -> "State":
+        return State(self.game, _copied(self.record))
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.copy()
+
+    def __bytes__(self) -> bytes:
+        return self.record.tobytes()  # type: ignore[no-any-return]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> Any:
+        return self.game.state, (bytes(self),)
+
+    def __repr__(self) -> str:
+        if self.over:
+            return f"<{self.game!r}: over, {self.scores}>"
+        who = "nature" if self.player == NATURE else f"seat {self.player}"
+        return f"<{self.game!r}: {who} to act>"

@@ -1,0 +1,37 @@
+"""The rules for players: each game's `guide.en.md` and `guide.nl.md`."""
+
+import re
+from functools import cache
+from importlib import resources
+
+from signoria.i18n import language, say
+
+RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
+
+
+@cache
+def guide(name: str, lang: str | None = None) -> str:
+    """A game's guide as Markdown."""
+    folder = resources.files(f"signoria.games.{name}")
+    return (folder / f"guide.{lang or language.get()}.md").read_text(encoding="utf-8")
+
+
+def rule(name: str, number: str, lang: str | None = None) -> str:
+    """The text of one rule: `4.2` or `R-4.2`.
+
+    >>> rule("medici", "R-7.1", "en")
+    '**R-7.1** When day 3 has been valued, the richest player wins.'
+    """
+    number = f"R-{number.strip().upper().removeprefix('R-')}"
+    found: list[str] = []
+    for line in guide(name, lang).splitlines():
+        match = RULE.match(line)
+        if match and match.group(1) == number:
+            found.append(line.removeprefix("- "))
+        elif found and (match or not line.strip() or line.startswith("#")):
+            break
+        elif found:
+            found.append(line)
+    if not found:
+        raise ValueError(f"{say('There is no rule {number}', number=number)}.")
+    return "\n".join(found)

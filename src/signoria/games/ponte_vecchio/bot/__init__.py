@@ -1,0 +1,191 @@
+"""Ponte Vecchio: what a good player knows. Which answers to think about, and who is ahead.
+
+- A joker pays 20 for each shop: half of all income. Lay it when nobody's joker can be nearer.
+- Who has shops at both ends of the bridge always has one ahead of the burgher; who has none ahead earns
+  nothing, and may have to pay somebody else.
+- Who leads the burgher to his own shop is nearest to him in the next turn, and wins the ties.
+- The right is worth most to the highest card: among three or more it is better sold than used for a 10.
+
+What things are worth is in bot_worth.py, bids and sites in bot_shops.py, cards, deals and moves in
+bot_burgher.py.
+"""
+
+import math
+
+import numpy as np
+
+from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.levels import Budget
+from signoria.games.ponte_vecchio.bot.burgher import (
+    MOST_MOVES,
+    best_sale,
+    card_score,
+    cards,
+    is_wanted,
+    moves,
+    offers,
+    sales,
+    sensible_card,
+    sensible_offer,
+)
+from signoria.games.ponte_vecchio.bot.lists import add
+from signoria.games.ponte_vecchio.bot.shops import bids, sensible_bid, sensible_site, sites
+from signoria.games.ponte_vecchio.bot.worth import (
+    AHEAD,
+    INCOME,
+    JOKER_PER_SHOP,
+    NEAREST,
+    gain,
+    hand_worth,
+    is_nearest,
+    joker_grows,
+    jokers_to_come,
+    reach,
+    stakes,
+    turns_to_come,
+    worth_of_shop,
+)
+from signoria.games.ponte_vecchio.bridge import (
+    NOBODY,
+)
+from signoria.games.ponte_vecchio.rules import (
+    ASK,
+    KEEP,
+    SELL,
+    left_of,
+    legal,
+)
+from signoria.games.ponte_vecchio.table import (
+    BIDDING,
+    BUILDING,
+    DEALING,
+    JOKER,
+    LAYING,
+    MOVING,
+    NO_CARD,
+    OFFERING,
+    SELLING,
+    SETTING_UP,
+)
+from signoria.jit.bits import count, has
+from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
+from signoria.jit.rng import below
+
+EXPLORATION = 0.3
+LEVELS = {
+    "beginner": Budget(8, 1.0, slips=0.4),
+    "easy": Budget(8, 1.0, slips=0.12),
+    "medium": Budget(12, 1.0),
+    "hard": Budget(120, 1.0),
+    "strongest": Budget(1 << 30, 1.0),
+}
+DOUBT = 30.0
+"""Florins of lead that make a victory e times as likely at the end; the more turns to come, the more."""
+
+# --- Choices worth a thought ------------------------------------------------------------------
+
+
+@compiled
+def candidates(state: State, out: Numbers) -> int:
+    """For each question the answers of a good player, the likeliest first."""
+    if state.phase == BIDDING:
+        return bids(state, out)
+    if state.phase == LAYING:
+        return cards(state, out)
+    if state.phase == MOVING:
+        return moves(state, out, MOST_MOVES)
+    if state.phase == BUILDING or state.phase == SETTING_UP:
+        return sites(state, out)
+    if state.phase == OFFERING:
+        return offers(state, out)
+    if state.phase == SELLING:
+        return sales(state, out)
+    if state.phase == DEALING:
+        length = add(out, 0, ASK) if is_wanted(state) else 0
+        return add(out, length, KEEP)
+    return legal(state, out)
+
+
+@compiled
+def playout(state: State) -> int:
+    """A few turns: luck makes whole games a blunt judge."""
+    return 20
+
+
+@compiled
+def sensible(state: State, random: Numbers, room: Numbers) -> Number:
+    """A quick fair answer to each question."""
+    if state.phase == BIDDING:
+        return sensible_bid(state, random)
+    if state.phase == LAYING:
+        return sensible_card(state, random)
+    if state.phase == DEALING:
+        return np.int64(ASK if is_wanted(state) else KEEP)
+    if state.phase == MOVING:
+        found = moves(state, room, 3)
+        return np.int64(room[below(random, found) if below(random, 3) == 0 else 0])
+    if state.phase == OFFERING:
+        return sensible_offer(state, random)
+    if state.phase == SELLING:
+        buyer = best_sale(state)
+        return np.int64(KEEP) if buyer == NOBODY else SELL + buyer
+    return sensible_site(state, random)
+
+
+@compiled
+def blurred(state: State, action: Number) -> bool:
+    """A card laid while others, who cannot see it, have still to lay theirs."""
+    return state.phase == LAYING and left_of(state, np.int64(state.player)) != state.starter
+
+
+# --- Who is ahead -----------------------------------------------------------------------------
+
+
+@compiled
+def to_come(state: State, seat: Number) -> float:
+    """What the seat may receive until the end, but for the deal and the move that are under way."""
+    players = state.players
+    hand = state.hand[seat]
+    shops = count(state.shops[seat])
+    turns = turns_to_come(state) - (1 if state.phase > LAYING else 0)
+    florins = JOKER_PER_SHOP * shops * jokers_to_come(state, seat)
+    if has(hand, JOKER):
+        florins += JOKER_PER_SHOP * joker_grows(state, seat)
+    laid = state.laid[seat]
+    if state.phase == LAYING and laid != NO_CARD:
+        florins += card_score(state, seat, np.int64(laid))
+    florins += reach(state, seat) * (hand_worth(state, seat, hand) + INCOME[players] * (turns - count(hand)))
+    if BIDDING <= state.phase <= LAYING:
+        florins += stakes(state, seat) * AHEAD[players]
+        if is_nearest(state, seat):
+            florins += NEAREST
+    return florins
+
+
+@compiled
+def prospects(state: State, values: Numbers) -> None:
+    """By the money, what this turn brings, and what shops and cards promise."""
+    players = state.players
+    for seat in range(players):
+        values[seat] = state.money[seat]
+    if state.player == OVER:
+        for seat in range(players):
+            values[seat] += 0.01 * count(state.shops[seat])  # R-6.2
+        final_shares(values, players, 5.0 * DOUBT)
+        return
+    for seat in range(players):
+        values[seat] += to_come(state, seat)
+    if state.phase == BUILDING:
+        values[state.player] += worth_of_shop(state, np.int64(state.player))
+    elif state.phase == BIDDING and state.bidder != NOBODY:  # as if the highest bidder got it
+        values[state.bidder] += worth_of_shop(state, np.int64(state.bidder)) - state.highest
+    elif state.phase == MOVING:
+        values[state.player] += gain(state, np.int64(state.player))
+    elif state.phase > LAYING:  # as if the best offer were taken
+        buyer = best_sale(state)
+        if buyer == NOBODY:
+            values[state.right] += gain(state, np.int64(state.right))
+        else:
+            values[buyer] += gain(state, buyer) - state.offer[buyer]
+            values[state.right] += state.offer[buyer]
+    expected_shares(values, players, DOUBT * math.sqrt(1.0 + turns_to_come(state)))

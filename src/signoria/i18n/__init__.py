@@ -1,0 +1,112 @@
+"""Sentences for people, in the reader's language.
+
+A sentence is written in English in the code, with its values by name:
+
+>>> sentence = say("{player} wins.", player=Seat(1))
+>>> str(sentence)
+'Player 2 wins.'
+>>> sentence.told(names=["Anna", "Bram"])
+'Bram wins.'
+>>> sentence.told("nl")
+'Speler 2 wint.'
+
+Translations are the `nl.po` files of the package: one beside this file, one in each game's folder.
+"""
+
+import os
+from collections.abc import Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = {"en": "English", "nl": "Nederlands"}
+language: ContextVar[str] = ContextVar("language", default="en")
+"""The language in which sentences are told where none is named."""
+
+
+class Seat(int):
+    """A seat, counted from 0; in a sentence it is shown as the player's name."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence that can be told in every language."""
+
+    text: str
+    values: dict[str, Any]
+    plural: str | None = None
+
+    def told(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        """The sentence in a language, players called by their names (or by number)."""
+        lang = lang or language.get()
+        text = self.text
+        if self.plural is None:
+            text = translations(lang).get(text, text)
+        elif self.values["count"] != 1:  # English and Dutch make plurals alike
+            text = translations(lang).get((text, self.plural), self.plural)
+        else:
+            text = translations(lang).get((self.plural, text), text)
+        return text.format(**{key: _shown(value, lang, names) for key, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+def say(text: str, /, **values: Any) -> Sentence:
+    """A sentence; the text is in English, with `{names}` for the values."""
+    return Sentence(text, values)
+
+
+def say_count(singular: str, plural: str, count: int, /, **values: Any) -> Sentence:
+    """A sentence about a number of things, given as `{count}`."""
+    return Sentence(singular, {"count": count, **values}, plural)
+
+
+def wrong(text: str, /, **values: Any) -> ValueError:
+    """An error for the person who gave us something impossible."""
+    return ValueError(f"{say(text, **values)}.")
+
+
+def _shown(value: Any, lang: str, names: Sequence[str] | None) -> str:
+    if isinstance(value, Sentence):
+        return value.told(lang, names)
+    if isinstance(value, Seat):
+        return names[value] if names else say("Player {number}", number=value + 1).told(lang)
+    if isinstance(value, list | tuple):
+        shown = [_shown(part, lang, names) for part in value]
+        if len(shown) < 2:
+            return "".join(shown)
+        return say("{most} and {last}", most=", ".join(shown[:-1]), last=shown[-1]).told(lang)
+    return str(value)
+
+
+@cache
+def translations(lang: str) -> dict[Any, str]:
+    """English sentence -> sentence; a plural is found under (singular, plural)."""
+    found: dict[Any, str] = {}
+    if lang == "en":
+        return found
+    from babel.messages.pofile import read_po  # takes a moment to import
+
+    for path in sorted(Path(__file__).parent.parent.rglob(f"{lang}.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=lang):
+                original: Any = message.id
+                translated: Any = message.string
+                if isinstance(original, tuple):
+                    singular, plural = original
+                    found[plural, singular], found[singular, plural] = translated
+                elif original and translated:
+                    found[original] = translated
+    return found
+
+
+def language_of_user() -> str:
+    """The user's language as the environment tells it, English if we do not speak it."""
+    for variable in ("SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"

@@ -1,0 +1,1 @@
+"""Rules at machine speed: compiling and keeping the result, random numbers, bit sets, random games."""

@@ -1,0 +1,159 @@
+"""What all compiled rules share: the compiler and its cache, and code copied for each game.
+
+A game's `rules.py` decorates its functions with `@compiled`. What is the same for every game (to play a
+game out at random, say) is written once, as a `@per_game` function that calls `legal`, `apply` and the
+like by name; `for_game(module, rules)` makes a copy of these functions in which those names are the
+game's own. Numba compiles each copy as if it had been written for that game, calls and all, and keeps
+the result in its cache. (A function passed as an argument would be compiled anew in every process.)
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+import types
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+import platformdirs
+
+NATURE = -1
+"""`state.player` when a card or a lot is drawn."""
+OVER = -2
+"""`state.player` when the game has ended."""
+
+State = Any
+"""One record of a game's `STATE`: `state.money[seat]` reads the same in Python and compiled."""
+Number = Any
+"""A number of a given width, such as `np.uint64`."""
+Numbers = np.ndarray[Any, Any]
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Rules(Protocol):
+    """What a game's `rules.py` offers. Its `STATE` has at least the fields `player` and `players`."""
+
+    STATE: np.dtype[Any]
+    ACTIONS: int  # actions are numbered from 0 to ACTIONS - 1
+    start: Callable[..., State]  # plain Python: players, and the options by name
+    legal: Callable[[State, Numbers], int]
+    apply: Callable[[State, int], None]
+    score: Callable[[State, int], int]
+    tiebreak: Callable[[State, int], int]
+    hides: Callable[[State], bool]  # whether anything is ever hidden from a player in this game
+    resample: Callable[[State, int, Numbers], None]
+    sound: Callable[[State], bool]
+
+
+class Knowledge(Protocol):
+    """What a game's `bot.py` offers to the bots: what a good player knows. The functions are compiled."""
+
+    EXPLORATION: float  # how much a choice seldom tried is favoured over one that did well
+    candidates: Callable[[State, Numbers], int]  # the actions worth a thought, the best first; at least one
+    sensible: Callable[[State, Numbers, Numbers], int]  # a quick fair choice: state, random, room for actions
+    playout: Callable[[State], int]  # how many moves a game is played on before it is judged
+    prospects: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
+    blurred: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
+
+
+def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
+    """The type of a game's state. Put the widest fields first: then none is misaligned."""
+    record: Any = np.record
+    return np.dtype((record, list(fields)))
+
+
+# --- The compiler and its cache ---------------------------------------------------------------
+
+
+def is_of_bots(source: Path) -> bool:
+    """Whether a file holds what bots know and do, on which no rule depends."""
+    return source.parent.name in ("bot", "bots")
+
+
+def game_folder(source: Path) -> Path | None:
+    """The folder of the game to which a source file belongs: the nearest one that holds `rules.py`."""
+    return next((folder for folder in source.parents if (folder / "rules.py").exists()), None)
+
+
+@cache
+def cache_folder(game: Path | None = None, bots: bool = False) -> Path:
+    """Where compiled code is kept: a folder for this very text of the game and of all that games share.
+
+    Numba looks at the file of a function only, not at the files whose functions were compiled into it.
+    Bots have folders of their own, so that a change in how they think leaves the rules compiled.
+    """
+    package = Path(__file__).parent.parent
+    shared = [source for source in package.rglob("*.py") if game_folder(source) is None]
+    own = list(game.rglob("*.py")) if game else []
+    key = hashlib.sha256(f"{version('numba')} {version('numpy')} {sys.version}".encode())
+    for source in sorted([*shared, *own]):
+        if is_of_bots(source) and not bots:
+            continue
+        text = source.read_bytes()
+        if b"@compiled" in text or b"@per_game" in text:
+            place = source.relative_to(game.parent if game and source in own else package)
+            key.update(place.as_posix().encode() + b"\0" + text)
+    base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("signoria")
+    name = (game.name if game else "shared") + ("-bot" if bots else "")
+    folder = Path(base) / f"{name}-{key.hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(folder)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="signoria-"))
+    return folder
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function by Numba, without the GIL, and keep the machine code in `cache_folder`.
+
+    It may not make arrays: without them no references need counting, which costs more than most rules.
+    """
+    import numba  # only where a game is played: it takes a quarter of a second
+
+    config: Any = numba.core.config
+    compiler: Any = numba.njit
+    users_folder = config.CACHE_DIR
+    source = Path(function.__code__.co_filename)
+    game = getattr(function, "game", None) or game_folder(source)
+    config.CACHE_DIR = str(cache_folder(game, is_of_bots(source)))
+    try:
+        dispatcher: Function = compiler(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = users_folder
+    return dispatcher
+
+
+# --- One text, compiled for each game ---------------------------------------------------------
+
+
+def per_game(function: Function) -> Function:
+    """Mark a function that `for_game` copies."""
+    function.per_game = True  # type: ignore[attr-defined]
+    return function
+
+
+def for_game(module: types.ModuleType, rules: Any, knowledge: Any = None) -> Any:
+    """A copy of a module whose `@per_game` functions call the rules, and the knowledge, of one game."""
+    package = rules.__package__
+    game = package.rpartition(".")[2]
+    copy = types.ModuleType(f"{package}.{module.__name__.rpartition('.')[2]}")
+    copy.__dict__.update({name: thing for name, thing in vars(module).items() if name[:2] != "__"})
+    for name in Rules.__annotations__:
+        setattr(copy, name, getattr(rules, name))
+    for name in Knowledge.__annotations__ if knowledge else ():
+        setattr(copy, name, getattr(knowledge, name))
+    sys.modules[copy.__name__] = copy  # Numba looks functions up by their module
+    for name, thing in vars(module).items():
+        if getattr(thing, "per_game", False):
+            function = types.FunctionType(thing.__code__, copy.__dict__, name)
+            function.__module__ = copy.__name__
+            function.__qualname__ = f"{game}.{name}"  # names the file in the cache
+            function.__dict__["game"] = Path(rules.__file__).parent
+            setattr(copy, name, compiled(function))
+    return copy

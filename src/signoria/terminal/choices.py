@@ -1,0 +1,64 @@
+"""What may be chosen, for people who type: a short list, and guessing what was meant."""
+
+from itertools import pairwise
+
+from signoria.core.game import IllegalAction, State
+from signoria.i18n import Sentence, say
+
+SHOWN = 8
+"""How many actions of one kind are listed in full."""
+
+
+def typed(state: State, text: str) -> int:
+    """The legal action that a person means: its text, its beginning, its number, if only one fits.
+
+    >>> import signoria
+    >>> state = signoria.game("medici", 3).start()
+    >>> state.apply("starts 1"); state.apply("gold")
+    >>> state.text(typed(state, "s"))
+    'stop'
+    >>> state.apply("stop")
+    >>> state.text(typed(state, "7"))
+    'bid 7'
+    >>> typed(state, "bid 4")
+    48
+    """
+    try:
+        return state.action(text)
+    except IllegalAction:
+        meant = text.casefold().split()
+        legal = [(action, state.text(action).casefold()) for action in state.legal()]
+        starting = [action for action, known in legal if known.startswith(" ".join(meant))]
+        ending = [action for action, known in legal if known.split()[-len(meant) :] == meant]
+        for found in (starting, ending):
+            if meant and len(found) == 1:
+                return found[0]
+        raise
+
+
+def listed(state: State) -> list[str | Sentence]:
+    """The legal actions, one line a kind; long runs of numbers and long lists are cut short."""
+    kinds: dict[str, list[str]] = {}
+    for action in state.legal():
+        text = state.text(action)
+        kinds.setdefault(text.split()[0], []).append(text)
+    return [_line(texts) for texts in kinds.values()]
+
+
+def beginning(state: State, text: str) -> list[str]:
+    """All legal actions that begin with a text."""
+    start = " ".join(text.casefold().split())
+    texts = [state.text(action) for action in state.legal()]
+    return [known for known in texts if known.casefold().startswith(start)]
+
+
+def _line(texts: list[str]) -> str | Sentence:
+    if len(texts) <= SHOWN:
+        return ", ".join(texts)
+    numbers = [text.split()[-1] for text in texts]
+    if all(number.isdecimal() for number in numbers) and len(texts[0].split()) == 2:
+        steps = {int(b) - int(a) for a, b in pairwise(numbers)}
+        if len(steps) == 1:
+            return say("{first} to {last}", first=texts[0], last=texts[-1])
+    shown = ", ".join(texts[:SHOWN])
+    return say("{shown} ... ({count} in all)", shown=shown, count=len(texts))

@@ -1,0 +1,419 @@
+"""The command line: `signoria`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from signoria import __version__
+from signoria.bots.levels import LEVELS, USUAL, level_names
+from signoria.core.game import Game, game, games
+from signoria.core.record import Record
+from signoria.i18n import LANGUAGES, language, language_of_user, say, translations, wrong
+from signoria.terminal import arena as arena_command
+from signoria.terminal.markup import columns
+from signoria.web import serve
+
+FAILED = 2
+STOPPED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; errors are told in a sentence, not as a traceback."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    language.set(_language(arguments))
+    known = translations(language.get())
+    setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (its own name for gettext)
+    chosen = parser().parse_args(arguments)
+    chosen.arguments = arguments
+    console = Console(highlight=False, emoji=False)
+    try:
+        chosen.run(chosen, console)
+    except OSError as error:
+        reason = say("{file} cannot be read or written: {reason}", file=error.filename, reason=error.strerror)
+        print(f"signoria: {reason}", file=sys.stderr)
+        return FAILED
+    except ValueError as error:
+        print(f"signoria: {error}", file=sys.stderr)
+        return FAILED
+    except (EOFError, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return STOPPED
+    return 0
+
+
+def _language(arguments: list[str]) -> str:
+    """The language asked for, needed before the arguments can be explained."""
+    for place, argument in enumerate(arguments):
+        given = argument.partition("=")[2] if argument.startswith("--lang=") else ""
+        if argument == "--lang" and place + 1 < len(arguments):
+            given = arguments[place + 1]
+        if given in LANGUAGES:
+            return given
+    return language_of_user()
+
+
+# --- The commands and their arguments ---------------------------------------------------------
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="signoria",
+        description=str(say("Five board games of merchants and builders: play, replay, simulate.")),
+        epilog=_examples(
+            "signoria serve",
+            "signoria play",
+            "signoria play medici --seats me,search:hard,search:easy",
+            "signoria replay game.txt",
+            "signoria simulate medici --players 4 --games 100000",
+            "signoria arena medici --bots search:easy,greedy,random",
+        ),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"signoria {__version__}")
+    top.add_argument(
+        "--lang", choices=LANGUAGES, help=str(say("the language; that of your system if not told"))
+    )
+    commands = top.add_subparsers(title=str(say("commands")), required=True, metavar="COMMAND")
+    _add_games(commands)
+    _add_serve(commands)
+    _add_play(commands)
+    _add_replay(commands)
+    _add_simulate(commands)
+    _add_arena(commands)
+    _add_bench(commands)
+    _add_picture(commands)
+    _add_prepare(commands)
+    _add_verify(commands)
+    return top
+
+
+def _examples(*lines: str) -> str:
+    return "\n".join([f"{say('Examples')}:", *(f"  {line}" for line in lines)])
+
+
+def _command(commands: Any, name: str, run: Any, help_: str, *examples: str) -> argparse.ArgumentParser:
+    added: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=help_,
+        description=help_,
+        epilog=_examples(*examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    added.set_defaults(run=run)
+    return added
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--players", type=int, metavar="N", help=str(say("number of players")))
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=str(say("an option of the game; see signoria games")),
+    )
+
+
+def _add_games(commands: Any) -> None:
+    help_ = str(say("list the games, with players and options"))
+    added = _command(commands, "games", run_games, help_, "signoria games", "signoria games --json")
+    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_serve(commands: Any) -> None:
+    help_ = str(say("play in the browser: starts the server and opens the page"))
+    examples = ("signoria serve", "signoria serve --host 0.0.0.0 --port 8000 --no-browser")
+    serve.add_arguments(_command(commands, "serve", serve.run, help_, *examples))
+
+
+def _add_play(commands: Any) -> None:
+    added = _command(
+        commands,
+        "play",
+        run_play,
+        str(say("play in the terminal, against bots or with others at one keyboard")),
+        "signoria play",
+        "signoria play medici --level easy",
+        "signoria play medici --seats me,search:hard,search:easy",
+        "signoria play medici --seats me,me,me --names Anna,Bram,Carla",
+        "signoria play medici --seats me,me,me --nature me",
+        "signoria play --resume game.txt",
+    )
+    added.add_argument("game", nargs="?", help=str(say("which game; you are asked if you do not say")))
+    _add_game(added)
+    added.add_argument(
+        "--seats",
+        metavar="SEATS",
+        help=str(say("who sits where, clockwise: me for a person, or a bot's name")),
+    )
+    added.add_argument(
+        "--level", choices=LEVELS, help=str(say("how strong the bots are, if you do not say who sits where"))
+    )
+    added.add_argument("--names", metavar="NAMES", help=str(say("the players' names, with commas between")))
+    added.add_argument(
+        "--nature",
+        default="random",
+        metavar="WHO",
+        help=str(say("me: you type in what is drawn, as for a game on a real table")),
+    )
+    added.add_argument("--seed", type=int, metavar="N", help=str(say("the same draws and bots again")))
+    added.add_argument("--resume", metavar="FILE", help=str(say("go on with a saved game")))
+    added.add_argument("--save", metavar="FILE", help=str(say("where the game is saved after every move")))
+
+
+def _add_replay(commands: Any) -> None:
+    help_ = str(say("step through a record"))
+    added = _command(
+        commands, "replay", run_replay, help_, "signoria replay game.txt", "signoria replay game.txt --all"
+    )
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--all", action="store_true", help=str(say("print the whole game at once")))
+
+
+def _add_simulate(commands: Any) -> None:
+    example = "signoria simulate medici --players 4 --games 100000"
+    added = _command(
+        commands, "simulate", run_simulate, str(say("play many random games and sum them up")), example
+    )
+    added.add_argument("game")
+    _add_game(added)
+    added.add_argument("--games", type=int, default=10_000, metavar="N", help=str(say("how many (10000)")))
+    added.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=str(say("other games for another number"))
+    )
+    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_arena(commands: Any) -> None:
+    added = _command(
+        commands,
+        "arena",
+        run_arena,
+        str(say("let bots play each other, and rate them")),
+        "signoria arena medici --bots search:easy,greedy,random --games 400",
+        "signoria arena medici --players 4 --bots greedy --mirror --save games.jsonl",
+        "signoria arena medici --bots greedy,program:./my_bot",
+    )
+    added.add_argument("game")
+    _add_game(added)
+    arena_command.add_arguments(added)
+
+
+def _add_bench(commands: Any) -> None:
+    help_ = str(say("measure how fast the rules run on this machine"))
+    added = _command(commands, "bench", run_bench, help_, "signoria bench", "signoria bench medici --json")
+    added.add_argument("games", nargs="*", help=str(say("which games; all if not told")))
+    added.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help=str(say("how long to measure each (1)"))
+    )
+    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+
+
+def _add_picture(commands: Any) -> None:
+    help_ = str(say("draw a position of a record, as SVG or PNG"))
+    examples = ("signoria picture game.txt out.svg", "signoria picture game.txt out.png --at 40 --dark")
+    added = _command(commands, "picture", run_picture, help_, *examples)
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("out", metavar="OUT", type=Path, help=str(say("a name that ends in .svg or .png")))
+    added.add_argument("--at", type=int, metavar="N", help=str(say("after N moves; after all if not told")))
+    added.add_argument(
+        "--seat", type=int, metavar="N", help=str(say("as this player sees it; as a spectator if not told"))
+    )
+    added.add_argument("--dark", action="store_true", help=str(say("for the evening")))
+    added.add_argument("--narrow", action="store_true", help=str(say("as on a phone")))
+
+
+def _add_prepare(commands: Any) -> None:
+    help_ = str(say("compile games ahead of time, bots and all"))
+    added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
+    added.add_argument("games", nargs="*", help=str(say("which games; all if not told")))
+
+
+def _add_verify(commands: Any) -> None:
+    help_ = str(say("check that all of chance in a record followed from the seed that was promised"))
+    added = _command(commands, "verify", run_verify, help_, "signoria verify game.txt")
+    added.add_argument("file", metavar="FILE")
+
+
+# --- What they do -----------------------------------------------------------------------------
+
+
+def chosen_game(name: str, players: int | None, options: Sequence[str]) -> Game:
+    """The game that the arguments describe."""
+    given: dict[str, Any] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise wrong(
+                "An option is written {form}, not {given}", form="--option NAME=VALUE", given=repr(option)
+            )
+        known = games()[name].options.get(key) if name in games() else None
+        given[key] = next((c for c in (known.choices if known else ()) if str(c) == value), value)
+    return game(name, players, **given)
+
+
+def run_games(chosen: argparse.Namespace, console: Console) -> None:
+    if chosen.json:
+        facts = {
+            name: {
+                "title": info.title,
+                "author": info.author,
+                "year": info.year,
+                "players": info.players,
+                "minutes": info.minutes,
+                "options": {
+                    key: {
+                        "choices": option.choices,
+                        "default": option.default,
+                        "meaning": str(option.sentence),
+                    }
+                    for key, option in info.options.items()
+                },
+            }
+            for name, info in games().items()
+        }
+        print(json.dumps(facts, indent=2))
+        return
+    for name, info in games().items():
+        fewest, most = info.players
+        numbers = str(fewest) if fewest == most else f"{fewest}-{most}"
+        players = say("{numbers} players, about {minutes} minutes", numbers=numbers, minutes=info.minutes)
+        console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}")
+        console.print(f"  {info.sentence}")
+        rows = [
+            [
+                f"  --option {key}={'|'.join(map(str, option.choices))}",
+                f"{option.sentence} ({option.default})",
+            ]
+            for key, option in info.options.items()
+        ]
+        for line in columns(rows) if rows else ():
+            console.print(line, soft_wrap=True)
+    console.print()
+    console.print(str(say("Play one with: signoria play NAME")), style="dim")
+
+
+def run_play(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.terminal.play import ME, Session, new_record, save_path
+
+    if chosen.resume:
+        record = Record.load(chosen.resume)
+        path = Path(chosen.save or chosen.resume)
+    else:
+        if chosen.game is None:
+            chosen.game = ask_game(console)
+            chosen.players = ask_players(chosen.game, console)
+            chosen.level = chosen.level or ask_level(console)
+        seats = chosen.seats.split(",") if chosen.seats else None
+        played = chosen_game(chosen.game, chosen.players or (len(seats) if seats else None), chosen.option)
+        seats = seats or [ME] + [f"search:{chosen.level or USUAL}"] * (played.players - 1)
+        names = chosen.names.split(",") if chosen.names else None
+        record = new_record(played, [seat.strip() for seat in seats], names, chosen.nature)
+        path = Path(chosen.save) if chosen.save else save_path(played)
+    Session(record, path, console, chosen.seed).run()
+
+
+def ask_game(console: Console) -> str:
+    """Let a newcomer choose from the list."""
+    names = list(games())
+    for number, name in enumerate(names, start=1):
+        info = games()[name]
+        console.print(f"  [bold]{number}[/]  {info.title}: {info.sentence}")
+    return names[_number(console, str(say("Which game?")), 1, len(names), 1) - 1]
+
+
+def ask_players(name: str, console: Console) -> int:
+    fewest, most = games()[name].players
+    if fewest == most:
+        return fewest
+    return _number(console, str(say("How many players, you included?")), fewest, most, fewest)
+
+
+def ask_level(console: Console) -> str:
+    """How strong the bots should be."""
+    for number, level in enumerate(level_names(), start=1):
+        console.print(f"  [bold]{number}[/]  {level}")
+    usual = LEVELS.index(USUAL) + 1
+    return LEVELS[_number(console, str(say("How strong are your opponents?")), 1, len(LEVELS), usual) - 1]
+
+
+def _number(console: Console, question: str, least: int, most: int, default: int) -> int:
+    while True:
+        answer = console.input(f"{question} [dim]({least}-{most}, Enter: {default})[/] ").strip()
+        if not answer:
+            return default
+        if answer.isdecimal() and least <= int(answer) <= most:
+            return int(answer)
+        console.print(str(say("A number from {least} to {most}, please.", least=least, most=most)))
+
+
+def run_replay(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.terminal.replay import Replay
+
+    replay = Replay(Record.load(chosen.file), console)
+    if chosen.all or not sys.stdin.isatty():
+        replay.print_all()
+    else:
+        replay.run()
+
+
+def run_simulate(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.terminal.simulate import play_many, print_summary, summary
+
+    if chosen.games < 1:
+        raise wrong("At least one game, not {games}", games=chosen.games)
+    simulated = chosen_game(chosen.game, chosen.players, chosen.option)
+    found = summary(simulated, play_many(simulated, chosen.games, chosen.seed, Console(stderr=True)))
+    if chosen.json:
+        print(json.dumps(found, indent=2))
+    else:
+        print_summary(found, console)
+
+
+def run_arena(chosen: argparse.Namespace, console: Console) -> None:
+    arena_command.run(chosen, chosen_game(chosen.game, chosen.players, chosen.option), console)
+
+
+def run_bench(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.terminal.bench import measure, print_json, print_table
+
+    for name in chosen.games:
+        game(name)
+    rows = measure(chosen.games or list(games()), chosen.seconds, Console(stderr=True))
+    if chosen.json:
+        print_json(rows)
+    else:
+        print_table(rows, console)
+
+
+def run_picture(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.svg import Look
+    from signoria.terminal.picture import draw, save
+
+    seat = None if chosen.seat is None else chosen.seat - 1
+    look = Look(chosen.dark, chosen.narrow)
+    save(draw(Record.load(chosen.file), chosen.at, seat, language.get(), look), chosen.out)
+    console.print(str(say("Saved: {path}", path=chosen.out)), style="dim")
+
+
+def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.registry import mind
+
+    for name in chosen.games or games():
+        game(name)
+        mind(name)
+    console.print(str(say("All is compiled")), style="dim")
+
+
+def run_verify(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.shuffle import problems
+
+    found = problems(Record.load(chosen.file))
+    if found:
+        raise ValueError("\n".join(f"{problem}." for problem in found))
+    console.print(str(say("All that chance decided followed from the seed, and the seed fits its hash")))

@@ -1,0 +1,45 @@
+"""Text with colours for the terminal, in Rich's markup: `[red]word[/]`."""
+
+from collections.abc import Callable, Sequence
+
+from rich.cells import cell_len
+from rich.markup import escape
+from rich.text import Text
+
+from signoria.i18n import Sentence, say
+
+SEAT_COLOURS = ("blue", "red", "yellow", "green", "magenta", "cyan")
+"""By seat; every name is also written out, so that nobody needs the colours."""
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    return f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]"
+
+
+def result(winners: Sequence[int], name: Callable[[int], str]) -> Sentence:
+    """Who has won, or who share the victory."""
+    if len(winners) == 1:
+        return say("{player} wins.", player=name(winners[0]))
+    return say("{players} share the victory.", players=[name(seat) for seat in winners])
+
+
+def plain(markup: str) -> str:
+    return Text.from_markup(markup).plain
+
+
+def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows of cells as lines of one table; the columns in `right` are set to the right.
+
+    >>> columns([["Anna", "9"], ["Bo", "[red]12[/]"]], right=[1])
+    ['Anna   9', 'Bo    [red]12[/]']
+    """
+    lengths = [[cell_len(plain(cell)) for cell in row] for row in rows]
+    widths = [max(column) for column in zip(*lengths, strict=True)]
+    lines = []
+    for row, lengths_of_row in zip(rows, lengths, strict=True):
+        cells = []
+        for place, (cell, length) in enumerate(zip(row, lengths_of_row, strict=True)):
+            space = " " * (widths[place] - length)
+            cells.append(space + cell if place in right else cell + space)
+        lines.append("  ".join(cells).rstrip())
+    return lines

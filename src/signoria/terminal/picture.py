@@ -1,0 +1,30 @@
+"""`signoria picture`: a position of a record as a drawing, SVG or PNG."""
+
+from pathlib import Path
+
+from signoria.core.record import Record
+from signoria.i18n import wrong
+from signoria.svg import Look, people
+
+PNG_WIDTH = 1680
+
+
+def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look) -> str:
+    """The board after a number of moves; after all of them if not told."""
+    states = list(record.states())
+    at = len(record.actions) if at is None else at
+    if not 0 <= at < len(states):
+        raise wrong("The record has {count} moves, not {at}", count=len(record.actions), at=at)
+    return states[at].svg(seat, lang, people(record.names), look)
+
+
+def save(drawing: str, path: Path) -> None:
+    """Write a drawing; the ending of the file's name tells as what."""
+    if path.suffix.lower() == ".svg":
+        path.write_text(drawing, encoding="utf-8")
+    elif path.suffix.lower() == ".png":
+        from resvg_py import svg_to_bytes
+
+        path.write_bytes(bytes(svg_to_bytes(svg_string=drawing, width=PNG_WIDTH)))
+    else:
+        raise wrong("A picture is saved as .svg or .png, not as {name}", name=repr(path.name))

@@ -1,0 +1,300 @@
+"""A game in the terminal: people at one keyboard, bots, and Nature."""
+
+import os
+import random
+import secrets
+import shutil
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from signoria.bots import Bot, ask, bot, dismiss
+from signoria.core.game import Game, IllegalAction, State
+from signoria.core.guide import guide, rule
+from signoria.core.record import Record
+from signoria.core.visibility import reveals
+from signoria.i18n import Sentence, say, wrong
+from signoria.jit.compiler import NATURE
+from signoria.terminal.choices import beginning, listed, typed
+from signoria.terminal.markup import columns, seat_name
+
+ME = "me"
+"""The seat of a person at this keyboard."""
+RANDOM = "random"
+"""The bot that is Nature when no person is."""
+HINTS = 5
+"""How many choices a hint shows."""
+
+
+class Quit(Exception):
+    """The person at the keyboard stops."""
+
+
+def save_path(game: Game) -> Path:
+    """A new file for a game, in the user's data folder."""
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    folder = Path(platformdirs.user_data_dir("signoria")) / "saves"
+    return folder / f"{game.name}-{now}-{secrets.token_hex(2)}.txt"
+
+
+def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, nature: str) -> Record:
+    """A record whose headers tell who plays what."""
+    if len(seats) != game.players:
+        raise wrong("There are {players} seats, not {given}", players=game.players, given=len(seats))
+    if names and len(names) != game.players:
+        raise wrong("There are {players} names needed, not {given}", players=game.players, given=len(names))
+    for kind in seats:
+        if kind != ME:
+            bot(kind)  # or it says what is wrong with the name
+    if nature not in (ME, RANDOM):
+        raise wrong("Nature is {me} or {random}, not {kind}", me=ME, random=RANDOM, kind=repr(nature))
+    record = Record(game)
+    for seat, kind in enumerate(seats):
+        if names:
+            record.headers[f"Seat {seat + 1}"] = names[seat]
+        record.headers[f"Player {seat + 1}"] = kind
+    record.headers["Nature"] = nature
+    return record
+
+
+class Session:
+    """One game from its record's last action to the end, or until the person stops."""
+
+    def __init__(self, record: Record, path: Path, console: Console, seed: int | None = None):
+        self.record = record
+        self.path = path
+        self.console = console
+        seats = range(record.game.players)
+        self.kinds = [record.headers.get(f"Player {seat + 1}", ME) for seat in seats]
+        self.nature = record.headers.get("Nature", RANDOM)
+        self.names = record.names
+        self.dice = random.Random(seed)
+        self.bots: dict[int, Bot] = {
+            seat: bot(kind, seed=self.dice.getrandbits(64))
+            for seat, kind in [(NATURE, self.nature), *enumerate(self.kinds)]
+            if kind != ME
+        }
+        self.told = 0
+        """How many actions of the record have been told."""
+        self.last_person: int | None = None
+
+    @property
+    def state(self) -> State:
+        return self.record.state
+
+    # --- The game ---
+
+    def run(self) -> None:
+        """Play to the end; leaving it at any moment loses nothing."""
+        self.told = len(self.record.actions)
+        try:
+            while not self.state.over:
+                player = self.state.player
+                assert player is not None
+                if player == NATURE and player in self.bots:
+                    self.play(self.bots[player].choose(self.state, player))
+                elif player in self.bots:
+                    self.play(self.bots_choice(player))
+                else:
+                    self.ask(player)
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.save()
+            self.console.print()
+            self.write(say("Saved. Go on with:"))
+            command = "signoria" if shutil.which("signoria") else sys.argv[0]
+            self.console.print(
+                f"  {command} play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
+            )
+            return
+        finally:
+            dismiss(self.bots.values())
+        self.tell()
+        self.result()
+
+    def bots_choice(self, player: int) -> int:
+        with self.console.status(say("{player} thinks ...", player=self.names[player]).told()):
+            return ask(self.bots[player], self.record, player, self.dice.getrandbits(64))
+
+    def play(self, action: int) -> None:
+        self.record.apply(action)
+        if self.nature == ME or any(kind == ME for kind in self.kinds):
+            self.save()
+
+    def save(self) -> None:
+        self.record.save(self.path)
+
+    # --- A person's choice ---
+
+    def ask(self, player: int) -> None:
+        """Ask a person until there is an action; everything else that is typed is a command."""
+        if player != NATURE:
+            self.hand_over(player)
+        self.tell()
+        self.show(player)
+        before = len(self.record.actions)
+        while len(self.record.actions) == before:
+            who = str(say("nature")) if player == NATURE else seat_name(player, self.names)
+            line = " ".join(self.console.input(f"{who}> ").split())
+            word, _, rest = line.partition(" ")
+            try:
+                if word in COMMANDS:
+                    COMMANDS[word](self, rest)
+                    if word == "undo":
+                        return
+                elif line:
+                    self.choose(line)
+            except (ValueError, OSError) as error:
+                told = error.told(names=self.names) if isinstance(error, IllegalAction) else str(error)
+                self.console.print(f"[yellow]{escape(told)}[/]", highlight=False)
+
+    def choose(self, line: str) -> None:
+        try:
+            self.play(typed(self.state, line))
+        except IllegalAction:
+            matching = beginning(self.state, line)
+            if not matching:
+                raise
+            self.console.print(", ".join(matching), markup=False, highlight=False)
+
+    def hand_over(self, player: int) -> None:
+        """Cover the screen between two people, if either knows something that the other may not see."""
+        last, self.last_person = self.last_person, player
+        if last is None or last == player:
+            return
+        if self.state.view(player) != self.state.view(last):
+            self.console.clear()
+            self.console.input(
+                str(say("{player}, press Enter when nobody else looks ...", player=self.names[player]))
+            )
+
+    # --- What a person sees ---
+
+    def write(self, sentence: Sentence, style: str = "") -> None:
+        self.console.print(escape(sentence.told(names=self.names)), style=style or None, highlight=False)
+
+    def tell(self) -> None:
+        """Tell what has happened since the last time."""
+        states = list(self.record.states())[self.told : -1]
+        for state, action in zip(states, self.record.actions[self.told :], strict=True):
+            for sentence in state.told(action):
+                self.write(sentence, "dim" if state.player == NATURE else "")
+        self.told = len(self.record.actions)
+
+    def show(self, player: int) -> None:
+        """The table and the choices."""
+        self.console.print()
+        seat = None if player == NATURE else player
+        self.console.print(self.state.picture(seat, names=self.names), highlight=False, no_wrap=True)
+        self.console.print()
+        for line in listed(self.state):
+            self.console.print(f"  [bold]{escape(str(line))}[/]", highlight=False)
+        self.write(say("Type a choice or its beginning; ? for help."), "dim")
+
+    def result(self) -> None:
+        self.console.print()
+        self.console.print(self.state.picture(names=self.names), highlight=False, no_wrap=True)
+        self.console.print()
+        if self.path.exists():
+            self.write(say("The record of the game: {path}", path=self.path), "dim")
+
+    # --- Commands ---
+
+    def help(self, number: str) -> None:
+        if number:
+            self.console.print(Markdown(rule(self.record.game.name, number)))
+            return
+        self.write(say("Type one of these choices, its beginning, or its last number:"))
+        for line in listed(self.state):
+            self.console.print(f"  {line}", markup=False, highlight=False)
+        self.write(say("Or a command:"))
+        for command, meaning in (
+            ("?", say("this help")),
+            ("? R-4.2", say("one rule in full")),
+            ("rules", say("all rules of the game")),
+            ("board", say("the table again")),
+            ("log", say("what happened so far")),
+            ("hint", say("what a strong bot thinks of your choices")),
+            ("undo", say("take your last choice back, if nothing new was revealed since")),
+            ("save FILE", say("save a copy; the game is also saved by itself after every move")),
+            ("quit", say("stop; the game can be taken up again later")),
+        ):
+            self.console.print(f"  {command:10} {meaning}", markup=False, highlight=False)
+
+    def rules(self, rest: str) -> None:
+        with self.console.pager(styles=True):
+            self.console.print(Markdown(guide(self.record.game.name)))
+
+    def board(self, rest: str) -> None:
+        assert self.state.player is not None
+        self.show(self.state.player)
+
+    def log(self, rest: str) -> None:
+        self.told = 0
+        self.tell()
+
+    def hint(self, rest: str) -> None:
+        """The best choices as the search sees them, and what it expects to follow."""
+        from signoria.bots.search import SearchBot
+
+        player = self.state.player
+        if player is None or player == NATURE:
+            raise IllegalAction(say("There is nothing to think about: this is chance"))
+        with self.console.status(str(say("Thinking ..."))):
+            thought = SearchBot("strongest").think(self.state, player)
+        rows = [[str(say("choice")), str(say("chance to win")), str(say("tried"))]]
+        for choice in thought.choices[:HINTS]:
+            chance = f"{choice.values[player]:.0%}"
+            rows.append([self.state.text(choice.action), chance, f"{choice.visits:,}"])
+        for line in columns(rows, right=(1, 2)):
+            self.console.print(f"  {line}", highlight=False)
+        if len(thought.line) > 1:
+            expected = ", ".join(map(self.state.text, thought.line))
+            self.write(say("It expects: {line}", line=expected), "dim")
+
+    def undo(self, rest: str) -> None:
+        """Take back the last choice of a person here, unless it or what came after revealed something."""
+        *states, _ = self.record.states()
+        if all(state.player in self.bots for state in states):
+            raise IllegalAction(say("There is nothing to take back"))
+        before, action = states[-1], self.record.actions[-1]
+        player = before.player
+        assert player is not None
+        if player in self.bots:
+            raise IllegalAction(say("Something new was revealed since your last choice: it stands"))
+        if player != NATURE and reveals(before, action, player):
+            raise IllegalAction(say("Your last choice revealed something new: it stands"))
+        secret = player != NATURE and self.state.view(player) != self.state.view(self.last_person)
+        self.record.undo()
+        self.told = len(self.record.actions)
+        self.save()
+        if secret:  # whoever looks at the screen now may not see it
+            self.write(say("Taken back: the last choice of {player}", player=self.names[player]))
+        else:
+            self.write(say("Taken back: {action}", action=before.text(action)))
+
+    def save_copy(self, rest: str) -> None:
+        path = Path(os.path.expanduser(rest)) if rest else self.path  # noqa: PTH111
+        self.record.save(path)
+        self.write(say("Saved: {path}", path=path))
+
+    def quit(self, rest: str) -> None:
+        raise Quit
+
+
+COMMANDS = {
+    "?": Session.help,
+    "help": Session.help,
+    "rules": Session.rules,
+    "board": Session.board,
+    "log": Session.log,
+    "hint": Session.hint,
+    "undo": Session.undo,
+    "save": Session.save_copy,
+    "quit": Session.quit,
+}

@@ -1,0 +1,223 @@
+"""What holds for the bots in every game."""
+
+import itertools
+import threading
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria.bots import search
+from signoria.bots.levels import LEVELS, Budget
+from signoria.bots.search import Search, SearchBot, Thought, candidates
+from signoria.core.registry import mind
+from tests.settings import every_game, every_setting, some_states
+
+
+def questions(game: signoria.Game, seed: int, every: int) -> list[signoria.State]:
+    """Some states of a random game in which a player is asked."""
+    asked = [state for state in some_states(game, seed) if not state.over and state.player != signoria.NATURE]
+    return asked[::every]
+
+
+@every_setting
+def test_a_whole_game_without_an_illegal_move(name: str, players: int, options: dict[str, Any]) -> None:
+    game = signoria.game(name, players, **options)
+    state = game.start()
+    nature = signoria.bot("random", seed=1)
+    bots = [signoria.bot("search", simulations=4, seed=seat) for seat in range(players)]
+    bots[0] = signoria.bot("greedy", seed=1)
+    while not state.over:
+        seat = state.player
+        assert seat is not None
+        state.apply((nature if seat == signoria.NATURE else bots[seat]).choose(state, seat))
+    assert state.winners
+
+
+@every_setting
+def test_candidates_are_legal_and_different(name: str, players: int, options: dict[str, Any]) -> None:
+    for state in questions(signoria.game(name, players, **options), seed=2, every=3):
+        found = candidates(state)
+        assert 1 <= len(found) == len(set(found)) and set(found) <= set(state.legal())
+
+
+@every_setting
+def test_hidden_facts_change_no_choice(name: str, players: int, options: dict[str, Any]) -> None:
+    """States that look the same to a seat: the same bot makes the same choice, exactly."""
+    game = signoria.game(name, players, **options)
+    differ = 0
+    for number, state in enumerate(questions(game, seed=3, every=5)):
+        seat = state.player
+        assert seat is not None
+        other = state.resample(seat, number)
+        differ += other != state
+        for bot in ("random", "greedy"):
+            chosen = [signoria.bot(bot, seed=number).choose(one, seat) for one in (state, other)]
+            assert chosen[0] == chosen[1]
+        thoughts = [SearchBot(simulations=30, seed=number).think(one, seat) for one in (state, other)]
+        assert thoughts[0].choices == thoughts[1].choices and thoughts[0].line == thoughts[1].line
+    hides = name == "ponte_vecchio" or options.get("hands") == "hidden"
+    assert differ > 0 if hides else differ == 0
+
+
+@every_game
+def test_the_same_seed_and_simulations_give_the_same_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the clock says: the work may be cut in pieces of any size."""
+    state = questions(signoria.game(name), seed=4, every=1)[10]
+    assert state.player is not None
+    first = SearchBot(simulations=700, seed=5).think(state, state.player)
+    monkeypatch.setattr(search, "FIRST_CHUNK", 1)
+    monkeypatch.setattr(search, "CHUNK", 1e-5)
+    again = SearchBot(simulations=700, seed=5).think(state, state.player)
+    assert again.choices == first.choices and again.line == first.line
+    assert first.simulations == sum(choice.visits for choice in first.choices) == 700
+    other = SearchBot(simulations=700, seed=6).think(state, state.player)
+    assert other.choices != first.choices
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**63, 2**64 - 1, 2**100])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:simulations=20"])
+def test_any_number_is_a_seed(name: str, seed: int) -> None:
+    state = questions(signoria.game("medici"), seed=4, every=1)[10]
+    assert state.player is not None
+    assert signoria.bot(name, seed=seed).choose(state, state.player) in state.legal()
+
+
+@every_game
+def test_a_thought_tells_values_visits_and_a_line(name: str) -> None:
+    game = signoria.game(name)
+    for state in questions(game, seed=6, every=20):
+        seat = state.player
+        assert seat is not None
+        thought = SearchBot(simulations=300, seed=1).think(state, seat)
+        visits = [choice.visits for choice in thought.choices]
+        assert visits == sorted(visits, reverse=True) and thought.moves >= thought.simulations
+        for choice in thought.choices:
+            assert len(choice.values) == game.players
+            assert all(0 <= value <= 1 for value in choice.values)
+            assert sum(choice.values) == pytest.approx(1, abs=0.01)
+        after = state.copy()
+        for action in thought.line:
+            after.apply(action)
+        assert not thought.line or thought.line[0] == thought.best.action
+
+
+@every_game
+def test_prospects_are_shares_of_the_victory(name: str) -> None:
+    import numpy as np
+
+    for state in some_states(signoria.game(name), seed=7):
+        values = np.full(6, np.nan)
+        mind(name).knowledge.prospects(state.record, values)
+        shares = values[: state.game.players]
+        assert shares.min() >= 0 and shares.sum() == pytest.approx(1, abs=1e-6)
+        if state.over:
+            best = {seat for seat, share in enumerate(shares) if share == shares.max()}
+            assert best == set(state.winners)
+
+
+class SlowMachine:
+    """A clock that runs by the simulations made, and no faster."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds_each: float):
+        self.now = 100.0
+        run = Search.run
+
+        def slow_run(this: Search, simulations: int) -> None:
+            run(this, simulations)
+            self.now += simulations * seconds_each
+
+        monkeypatch.setattr(Search, "run", slow_run)
+        monkeypatch.setattr(search.time, "monotonic", lambda: self.now)
+
+
+@pytest.mark.parametrize("seconds_each", [0.00001, 0.001, 0.005])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_keeps_its_time(level: str, seconds_each: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    clock = SlowMachine(monkeypatch, seconds_each)
+    bot = SearchBot(level, seed=1)
+    begun = clock.now
+    assert state.player is not None
+    bot.choose(state, state.player)
+    assert clock.now - begun <= 1.2 * bot.budget("medici").seconds
+
+
+def test_the_time_given_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    SlowMachine(monkeypatch, 0.001)
+    assert state.player is not None
+    thought = SearchBot(seconds=0.5, seed=1).think(state, state.player)
+    assert 0.4 <= thought.seconds <= 0.6 and 400 <= thought.simulations <= 600
+
+
+def test_a_search_ends_early_when_the_choice_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    assert state.player is not None
+    monkeypatch.setattr(search, "CHUNK", 0.0)  # a look at the clock after every simulation
+    bot = SearchBot(seed=1)
+    whole = bot.think(state, state.player, Budget(1500, 60))
+    short = bot.think(state, state.player, Budget(1500, 60), decide=True)
+    assert short.simulations < whole.simulations == 1500 and short.best.action == whole.best.action
+
+
+def test_bots_think_beside_other_work_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One long stretch of compiled code in a thread: this one goes on meanwhile."""
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    seat = state.player
+    assert seat is not None
+    bot = SearchBot(seed=1)
+    found: list[Thought] = []
+    monkeypatch.setattr(search, "FIRST_CHUNK", 3000)
+    thread = threading.Thread(target=lambda: found.append(bot.think(state, seat, Budget(1 << 30, 600))))
+    thread.start()
+    turns = 0
+    while turns < 1000 and thread.is_alive():
+        turns += 1
+        thread.join(1e-5)
+    assert turns == 1000 and not found
+    bot.stopped.set()
+    thread.join(60)
+    assert found and found[0].seconds < 300
+
+
+def test_reports_come_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    monkeypatch.setattr(search, "REPORTING", 0.0)
+    told: list[Thought] = []
+    assert state.player is not None
+    last = SearchBot(simulations=20_000, seed=1).think(state, state.player, report=told.append)
+    counts = [thought.simulations for thought in told]
+    assert counts and counts == sorted(counts) and counts[-1] < last.simulations == 20_000
+
+
+@every_game
+def test_levels_are_five_and_grow(name: str) -> None:
+    levels = mind(name).knowledge.LEVELS
+    assert tuple(levels) == LEVELS
+    budgets = [levels[level] for level in LEVELS]
+    for weaker, stronger in itertools.pairwise(budgets):
+        assert stronger.simulations > weaker.simulations or stronger.slips < weaker.slips
+        assert stronger.slips <= weaker.slips and stronger.simulations >= weaker.simulations
+    assert budgets[-1] == Budget(1 << 30, 1.0)
+
+
+def test_a_full_tree_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    monkeypatch.setattr(search, "MOST_NODES", search.FIRST_NODES)
+    assert state.player is not None
+    thought = SearchBot(simulations=1_000_000, seed=1).think(state, state.player)
+    assert 0 < thought.simulations < search.FIRST_NODES
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"level": "godlike"}, "There is no level 'godlike'. There are: beginner, easy"),
+        ({"simulations": 0}, "more than 0"),
+        ({"seconds": -1.0}, "more than -1.0"),
+    ],
+)
+def test_wrong_settings_are_explained(settings: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        signoria.bot("search", **settings)

@@ -1,0 +1,111 @@
+"""Records: text that people can read, type and keep."""
+
+import contextlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import signoria
+from signoria import IllegalAction, Record
+from signoria.core.record import RecordError
+
+HEAD = "Signoria record 1\nGame: medici\nPlayers: 3\nRules: 1\n"
+
+
+def typed_record(*moves: str, head: str = HEAD) -> Record:
+    return Record.parse(head + "\n" + "\n".join(moves), "game.txt")
+
+
+def complaint(*moves: str, head: str = HEAD) -> str:
+    with pytest.raises(RecordError) as error:
+        typed_record(*moves, head=head)
+    return str(error.value)
+
+
+def test_a_record_typed_by_hand() -> None:
+    record = typed_record(
+        "# at Anna's place",
+        "",
+        "nature: Starts 2",
+        "GOLD   # lucky",
+        " 2 : stop",
+        "bid 11",
+        head="\n" + HEAD + "Seat 1: Anna\n",
+    )
+    assert record.headers == {"Seat 1": "Anna"}
+    assert record.state.view()["highest"] == 11
+    assert [record.state.text(action) for action in record.actions] == ["starts 2", "gold", "stop", "bid 11"]
+
+
+def test_complaints_tell_line_and_rule() -> None:
+    assert complaint("starts 2", "gold", "stop", "", "bid 41") == (
+        "game.txt, line 10: Bid 41 is more than your 40 florins (R-4.2)."
+    )
+    assert complaint("starts 2", "gold", "3: stop") == "game.txt, line 8: Now 2 is asked, not 3."
+    assert complaint("1: starts 2").endswith("line 6: Now nature is asked, not 1.")
+    assert "line 7: There is no action 'golden'" in complaint("starts 2", "golden")
+    assert complaint(head="").endswith("line 1: A record begins with 'Signoria record 1'.")
+    assert "format 1 only" in complaint(head="Signoria record 9\n")
+    assert "line 1: There is no header 'Game'" in complaint(head="Signoria record 1\nPlayers: 3\n")
+    assert "There is no game 'medicci'" in complaint(head="Signoria record 1\nGame: medicci\nPlayers: 3\n")
+    assert "line 3: The header 'Players' is a number" in complaint(
+        head="Signoria record 1\nGame: medici\nPlayers: x\n"
+    )
+    assert "3 to 6 players, not 9" in complaint(head="Signoria record 1\nGame: medici\nPlayers: 9\n")
+    assert "line 4: This record was played by version 7" in complaint(
+        head=HEAD.replace("Rules: 1", "Rules: 7")
+    )
+    assert "line 5: There are two headers 'Game'" in complaint(head=HEAD + "Game: medici\n")
+    assert "line 5: A header is a name" in complaint(head=HEAD + "nonsense\n")
+    assert "no option 'colour'" in complaint(head=HEAD + "Option colour: blue\n")
+
+
+def test_scores_of_the_headers_are_checked() -> None:
+    record = Record.of(signoria.game("medici", 3))
+    bot = signoria.bot("random", seed=5)
+    while not record.state.over:
+        assert record.state.player is not None
+        record.apply(bot.choose(record.state, record.state.player))
+    text = str(record)
+    assert f"Scores: {' '.join(map(str, record.state.scores))}\n" in text
+    assert Record.parse(text).state == record.state
+    line = next(line for line in text.splitlines() if line.startswith("Scores"))
+    with pytest.raises(RecordError, match="but its moves lead to"):
+        Record.parse(text.replace(line, "Scores: 1 2 3"))
+    with pytest.raises(RecordError, match="The game is over"):
+        Record.parse(text + "1: pass\n")
+
+
+def test_saving_loading_and_undoing(tmp_path: Path) -> None:
+    record = Record.of(signoria.game("medici", 4), seat_1="Anna", date="2026-11-15")
+    for action in ("starts 1", "gold", "stop", "bid 3"):
+        record.apply(action)
+    path = tmp_path / "folder" / "game.txt"
+    record.save(path)
+    record.save(path)
+    assert [file.name for file in path.parent.iterdir()] == ["game.txt"]
+    loaded = Record.load(path)
+    assert loaded.actions == record.actions and loaded.headers == {"Seat 1": "Anna", "Date": "2026-11-15"}
+
+    assert loaded.state.text(loaded.undo()) == "bid 3"
+    assert loaded.state.player == 1 and len(list(loaded.states())) == 4
+    with pytest.raises(IllegalAction):
+        loaded.apply("bid 99")
+    assert len(loaded.actions) == 3
+    for _ in range(3):
+        loaded.undo()
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        loaded.undo()
+
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(RecordError, match="not a text file"):
+        Record.load(tmp_path / "picture.png")
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_read_or_refused_as_a_record(text: str) -> None:
+    for whole in (text, HEAD + text, HEAD + "\n" + text):
+        with contextlib.suppress(RecordError):
+            Record.parse(whole)

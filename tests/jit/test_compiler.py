@@ -1,0 +1,76 @@
+"""The compiler's cache, random numbers and bit sets."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signoria.jit import bits
+from signoria.jit.compiler import cache_folder
+from signoria.jit.rng import below, seeded
+
+PACKAGE = Path(__file__).parents[2] / "src/signoria"
+MEAN_SCORE = "import signoria; print(signoria.game('medici', 3).playouts(500).scores.sum())"
+
+
+def test_an_edit_never_runs_stale_rules(tmp_path: Path) -> None:
+    """Also when only a file changes that is compiled into the functions of another."""
+    shutil.copytree(PACKAGE, tmp_path / "signoria", ignore=shutil.ignore_patterns("__pycache__"))
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+
+    def scores() -> tuple[int, str]:
+        run = subprocess.run(
+            [sys.executable, "-c", MEAN_SCORE], env=environment, capture_output=True, text=True, check=True
+        )
+        return int(run.stdout), run.stderr
+
+    first, told = scores()
+    assert "Compiling the rules of Medici, once on this machine" in told
+    again, told = scores()
+    assert again == first and told == ""
+    rules = tmp_path / "signoria/games/medici/rules.py"
+    rules.write_text(rules.read_text().replace("FIRST_PAYS = 10", "FIRST_PAYS = 5"))
+    assert scores()[0] < first
+
+
+def test_a_cache_that_cannot_be_written_is_no_obstacle(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    folder = cache_folder.__wrapped__(PACKAGE / "games/medici")
+    assert folder.is_dir() and tmp_path not in folder.parents
+
+
+def test_random_numbers_are_uniform_and_streams_differ() -> None:
+    random = np.zeros(1, np.uint64)
+    counts = np.zeros((3, 6), int)
+    sequences = []
+    for stream in range(3):
+        random[0] = seeded(1, stream)
+        drawn = [int(below(random, 6)) for _ in range(6000)]
+        counts[stream] = np.bincount(drawn, minlength=6)
+        sequences.append(drawn)
+    assert counts.min() > 850 and counts.max() < 1150
+    for shift in range(20):  # no stream is another one a few steps later
+        for a, b in ((0, 1), (1, 2), (0, 2)):
+            pairs = zip(sequences[a][shift:], sequences[b], strict=False)
+            same = sum(one == other for one, other in pairs)
+            assert 700 < same < 1300
+
+
+@given(st.sets(st.integers(0, 63)), st.integers(0, 63))
+def test_bit_sets_are_sets(members: set[int], member: int) -> None:
+    number = np.uint64(sum(1 << one for one in members))
+    assert bits.count(number) == len(members)
+    assert bits.lowest(number) == min(members, default=64)
+    assert bool(bits.has(number, member)) == (member in members)
+    assert int(bits.bit(member)) == 1 << member
+    if members:
+        assert int(bits.without_lowest(number)) == int(number) - (1 << min(members))
