@@ -16,7 +16,7 @@ import numpy as np
 
 import signoria
 from signoria.bots.search import Search, SearchBot
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 
 SECONDS = 0.5
 PARTS = (0.0, 1 / 3, 2 / 3)
@@ -49,7 +49,7 @@ def search_rate(state: signoria.State) -> tuple[float, float]:
 
 def playout_rate(state: signoria.State) -> float:
     """Moves a second of games played out from the state to the end."""
-    play = mind(state.game.name).tree.play_games_sensibly
+    play = engine(state.game.name).tree.play_games_by_policy
     work = np.zeros(1, state.record.dtype)
     random, actions = np.ones(1, np.uint64), np.zeros(state.game.actions, np.int32)
     play(state.record, 1, 1, work, random, actions)

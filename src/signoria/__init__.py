@@ -10,7 +10,8 @@
 """
 
 from signoria.bots import bot
-from signoria.core.game import NATURE, Game, GameInfo, IllegalAction, Playouts, State, game, games
+from signoria.core.errors import IllegalAction
+from signoria.core.game import NATURE, Game, GameInfo, Playouts, State, game, games
 from signoria.core.record import Record
 
 __all__ = [

@@ -10,7 +10,7 @@ import signoria
 from signoria.bots import search
 from signoria.bots.levels import LEVELS, Budget
 from signoria.bots.search import Search, SearchBot, Thought, candidates
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 from tests.settings import every_game, every_setting, some_states
 
 
@@ -108,7 +108,7 @@ def test_prospects_are_shares_of_the_victory(name: str) -> None:
 
     for state in some_states(signoria.game(name), seed=7):
         values = np.full(6, np.nan)
-        mind(name).knowledge.prospects(state.record, values)
+        engine(name).knowledge.evaluate(state.record, values)
         shares = values[: state.game.players]
         assert shares.min() >= 0 and shares.sum() == pytest.approx(1, abs=1e-6)
         if state.over:
@@ -193,7 +193,7 @@ def test_reports_come_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @every_game
 def test_levels_are_five_and_grow(name: str) -> None:
-    levels = mind(name).knowledge.LEVELS
+    levels = engine(name).knowledge.LEVELS
     assert tuple(levels) == LEVELS
     budgets = [levels[level] for level in LEVELS]
     for weaker, stronger in itertools.pairwise(budgets):

@@ -24,7 +24,7 @@ def test_thousands_of_random_games_stay_sound_and_end(
     """After every move all numbers are in range and all pieces there; every question has answers."""
     game = signoria.game(name, players, **options)
     rules = game.parts.rules
-    unsound = game.parts.playouts.unsound_game(
+    unsound = game.parts.playouts.invalid_game(
         game.start().record,
         most_choices,
         1000,
@@ -55,8 +55,8 @@ def test_states_copy_speak_and_travel(name: str, players: int, options: dict[str
             assert state.action(text) == state.action(f"  {text.upper()} ") == action
 
         action = choose(state, dice, dice.choice([0, 3]))
-        told = state.told(action)
-        assert told and all(sentence.told("nl") and sentence.told("en") for sentence in told)
+        told = state.describe(action)
+        assert told and all(sentence.render("nl") and sentence.render("en") for sentence in told)
         assert bytes(state) == kept[-1][1], "telling changed the state"
         record.apply(action)
         assert record.state != kept[-1][0]
@@ -134,7 +134,7 @@ def test_every_illegal_number_is_refused_with_a_reason(
             with pytest.raises(IllegalAction) as error:
                 state.apply(action)
             assert error.value.rule is not None and error.value.rule.startswith("R-")
-            assert error.value.told("nl") != error.value.told("en")
+            assert error.value.render("nl") != error.value.render("en")
             with pytest.raises(IllegalAction):
                 state.apply(state.text(action))
         for nonsense in (-1, game.actions, 10**30, 1.5, None, True, "", "fly to the moon"):

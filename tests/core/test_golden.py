@@ -40,7 +40,7 @@ def played(game: Game) -> str:
         action = actions[int(len(actions) * dice.random() ** skew)]
         asked = "nature" if record.state.player == signoria.NATURE else f"{(record.state.player or 0) + 1}"
         lines.append(f"{asked}: {record.state.text(action)}  [{len(actions)} choices]")
-        lines += [f"    {sentence}" for sentence in record.state.told(action)]
+        lines += [f"    {sentence}" for sentence in record.state.describe(action)]
         record.apply(action)
         if len(record.actions) % 60 == 0 or record.state.over:
             lines += ["", *(f"| {line}".rstrip() for line in str(record.state).splitlines()), ""]

@@ -527,7 +527,7 @@ def test_every_florin_that_changes_hands_is_told() -> None:
         while not record.state.over:
             before = record.state.scores
             action = choose(record.state, dice, 8)
-            for sentence in record.state.told(action):
+            for sentence in record.state.describe(action):
                 for name, sign in (("price", -1), ("pay", 1)):
                     if name in sentence.values:
                         before[sentence.values["player"]] += sign * sentence.values[name].values["count"]
@@ -537,12 +537,12 @@ def test_every_florin_that_changes_hands_is_told() -> None:
 
 def test_what_is_told_of_an_auction_and_a_day() -> None:
     state = play(begun(), "furs 3", "draw", "gold", "stop", "bid 11", "bid 12", "pass")
-    assert [str(sentence) for sentence in state.told(rules.PASS)] == [
+    assert [str(sentence) for sentence in state.describe(rules.PASS)] == [
         "Player 1 passes",
         "Player 3 buys furs 3 and gold for 12 florins",
     ]
     state = play(aboard([5, 4, 5, 4], starter=2), "spices 4", "pass")
-    assert [str(sentence) for sentence in state.told(rules.BID + 1)] == [
+    assert [str(sentence) for sentence in state.describe(rules.BID + 1)] == [
         "Player 2 bids 1 florin",
         "Player 2 buys spices 4 for 1 florin",
         "Only Player 4 still has room, and fills up from the bag",

@@ -166,13 +166,13 @@ def test_the_auction_round_the_table() -> None:
     for action in ("starts 1", "linen 5a", "stop", "bid 3", "pass"):
         state.apply(action)
     view = state.view()
-    told = [part_in_auction(view, seat).told("en") for seat in range(4)]
+    told = [part_in_auction(view, seat).render("en") for seat in range(4)]
     assert told == ["later", "bids 3", "done", "asked"]
-    assert question(view).told("en") == "bid 4 or more, or pass"
+    assert question(view).render("en") == "bid 4 or more, or pass"
     view["money"][0] = 3
-    assert part_in_auction(view, 0).told("nl") == "te arm"
+    assert part_in_auction(view, 0).render("nl") == "te arm"
     view["ships"][0] = ["furs 0"] * 5
-    assert part_in_auction(view, 0).told("nl") == "te vol"
+    assert part_in_auction(view, 0).render("nl") == "te vol"
 
 
 def test_the_winner_is_named_at_the_end() -> None:

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 import signoria
-from signoria.core.game import IllegalAction, State
+from signoria.core.errors import IllegalAction
+from signoria.core.game import State
 from signoria.games.medina import rules, table, terminal
 from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TEXTS, TOWERS, WALL_TEXTS, members
 
@@ -129,7 +130,7 @@ def position(picture, players=3, seat=0, left=None, at="A1", walls=(), tiles=(),
     deal_rest(record, cells, len(walls))
     lay_tiles(record, cells, palaces, walls, dict(tiles))
     if check:
-        assert rules.sound(record)
+        assert rules.is_valid(record)
     return State(game, record)
 
 
@@ -217,12 +218,12 @@ def refused(state, text):
     with pytest.raises(IllegalAction) as caught:
         state.apply(text)
     assert bytes(state) == before
-    caught.value.told("nl")
+    caught.value.render("nl")
     return str(caught.value)
 
 
 def told(state, text):
-    return [str(sentence) for sentence in state.told(state.action(text))]
+    return [str(sentence) for sentence in state.describe(state.action(text))]
 
 
 def free_fields(taken):
@@ -1253,8 +1254,8 @@ def test_what_is_shown_fits_the_screen_and_what_is_told_is_told_in_dutch(players
         assert max(map(len, str(state).splitlines())) <= 100
         assert json.loads(json.dumps(state.view(0))) == state.view(0)
         for action in state.legal()[:2]:
-            for sentence in state.told(action):
-                assert "{" not in sentence.told("nl")
+            for sentence in state.describe(action):
+                assert "{" not in sentence.render("nl")
 
 
 def test_every_reason_is_given_for_every_action_of_a_game():

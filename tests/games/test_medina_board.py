@@ -184,5 +184,5 @@ def test_the_street_goes_on_where_the_rules_let_it():
             rings = drawing.count('<circle cx="') - drawing.count('fill="#f2b632"')
             stalls = [action for action in state.legal() if picks(action)[0] == "piece:stall"]
             if stalls:
-                extends = "extends" in str(state.told(stalls[0])[0])
+                extends = "extends" in str(state.describe(stalls[0])[0])
                 assert rings == (len(stalls) if extends else 0)

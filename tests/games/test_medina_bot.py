@@ -5,7 +5,7 @@ import pytest
 
 import signoria
 from signoria.bots.search import SearchBot, candidates
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 from tests.games.test_medina import has_only, position
 from tests.settings import some_states
 
@@ -27,7 +27,7 @@ def search_choice(state, simulations=1000):
 
 def shares(state):
     values = np.full(6, np.nan)
-    mind("medina").knowledge.prospects(state.record, values)
+    engine("medina").knowledge.evaluate(state.record, values)
     return values[: state.game.players]
 
 
@@ -50,12 +50,12 @@ def test_candidates_are_legal_and_none_is_named_twice(players, screens):
 def test_a_game_played_on_is_legal(players, screens):
     game = signoria.game("medina", players=players, screens=screens)
     random, room = np.ones(1, np.uint64), np.zeros(game.actions, np.int32)
-    sensible = mind("medina").knowledge.sensible
+    rollout_policy = engine("medina").knowledge.rollout_policy
     for _ in range(3):
         state = game.start()
         state.apply("starts 1")
         while not state.over:
-            action = int(sensible(state.record, random, room))
+            action = int(rollout_policy(state.record, random, room))
             assert action in state.legal()
             state.apply(action)
 

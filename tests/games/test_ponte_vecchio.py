@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import signoria
-from signoria.core.game import IllegalAction, State
+from signoria.core.errors import IllegalAction
+from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS
 from signoria.terminal.markup import plain
@@ -61,7 +62,7 @@ def position(
         rules.ask_for_cards(record)
     while (answer := rules.only_answer(record)) != rules.UNDECIDED:
         rules.carry_out(record, answer)
-    assert rules.sound(record)
+    assert rules.is_valid(record)
     return state
 
 
@@ -90,7 +91,7 @@ def refused(state: State, text: str) -> str:
 
 
 def told(state: State, text: str) -> str:
-    return "; ".join(map(str, state.told(state.action(text))))
+    return "; ".join(map(str, state.describe(state.action(text))))
 
 
 def random_moves(players: int, seed: int, **options: str) -> Iterator[tuple[State, int, State]]:
@@ -137,7 +138,7 @@ def test_r_2_1_a_hundred_florins_each_and_the_burgher_on_step_1(players):
     state = game(players).start()
     assert state.scores == [100] * players
     assert state.view()["burgher"] == 1 and state.view()["looks_towards"] == 15
-    assert state.view()["turn"] == 1 and rules.sound(state.record)
+    assert state.view()["turn"] == 1 and rules.is_valid(state.record)
 
 
 def test_r_2_2_the_lot_decides_and_each_puts_a_free_shop():
@@ -809,7 +810,7 @@ def test_resample_keeps_the_view_and_reaches_every_hidden_card(seed):
         for seat in (*range(state.game.players), None):
             drawn = [state.resample(seat, number) for number in range(150)]
             assert all(other.view(seat) == state.view(seat) for other in drawn[:5])
-            assert all(rules.sound(other.record) for other in drawn[:5])
+            assert all(rules.is_valid(other.record) for other in drawn[:5])
             for player, card in enumerate(state.view(seat)["laid"]):
                 reached = {int(other.record.laid[player]) for other in drawn}
                 if card == "hidden":
@@ -836,7 +837,7 @@ def test_every_florin_is_told(players, options):
     """The payments in the log add up to what every player has more or less."""
     for before, action, after in random_moves(players, players, **options):
         paid = [0] * players
-        for sentence in before.told(action):
+        for sentence in before.describe(action):
             values = sentence.values
             if "receives" in sentence.text:
                 paid[values["payee"]] += values["pay"].values["count"]
@@ -874,7 +875,7 @@ def test_the_most_money_that_bids_and_offers_are_numbered_for():
     )
     assert texts(state)[-1] == "bid 4100"
     state.record.money[1] = 5
-    assert not rules.sound(state.record)
+    assert not rules.is_valid(state.record)
 
 
 @pytest.mark.parametrize(
@@ -941,5 +942,5 @@ def test_foreign_bytes_are_refused_or_play_on_soundly(seed):
         for _ in range(15):
             if not state.over:
                 state.apply(chance.choice(state.legal()))
-                assert rules.sound(state.record)
+                assert rules.is_valid(state.record)
     assert let_in > 0

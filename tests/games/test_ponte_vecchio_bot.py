@@ -10,7 +10,7 @@ from signoria.bots import Bot
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
 from signoria.core.game import State
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 from tests.games.test_ponte_vecchio import OPTIONS, game, lay, play, position
 
 BOTS = [signoria.bot("greedy", seed=1), signoria.bot("search", simulations=1000, seed=1)]
@@ -28,7 +28,7 @@ def thought_of(state: State) -> list[str]:
 
 def shares(state: State) -> list[float]:
     values = np.zeros(MOST_PLAYERS)
-    mind("ponte_vecchio").knowledge.prospects(state.record, values)
+    engine("ponte_vecchio").knowledge.evaluate(state.record, values)
     return [float(value) for value in values[: state.game.players]]
 
 
@@ -56,22 +56,24 @@ def test_candidates_are_legal_and_shares_add_up(players: int, options: dict[str,
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_games_played_out_are_played_by_the_rules(players: int) -> None:
-    knowledge = mind("ponte_vecchio").knowledge
+    knowledge = engine("ponte_vecchio").knowledge
     numbers, room = np.array([players], np.uint64), np.zeros(game(players).actions, np.int32)
     for options in OPTIONS:
         state = game(players, **options).start()
         state.apply("starts 1")
         while not state.over:
-            state.apply(int(knowledge.sensible(state.record, numbers, room)))  # refuses what is not legal
+            state.apply(
+                int(knowledge.rollout_policy(state.record, numbers, room))
+            )  # refuses what is not legal
 
 
 def test_only_cards_that_others_have_yet_to_answer_are_blurred() -> None:
-    blurred = mind("ponte_vecchio").knowledge.blurred
+    is_secret = engine("ponte_vecchio").knowledge.is_secret
     state = position(["1L 15L", "2L 14L", "3L 13L"])
     for still_to_lay in (2, 1, 0):
-        assert blurred(state.record, state.action("card 50")) == (still_to_lay > 0)
+        assert is_secret(state.record, state.action("card 50")) == (still_to_lay > 0)
         state.apply("card 50")
-    assert not blurred(state.record, state.legal()[0])
+    assert not is_secret(state.record, state.legal()[0])
 
 
 # --- Shops ------------------------------------------------------------------------------------

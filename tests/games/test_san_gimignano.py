@@ -136,7 +136,7 @@ def play(state: State, *actions: str) -> State:
 
 
 def told(state: State, action: str) -> list[str]:
-    return [str(sentence) for sentence in state.told(state.action(action))]
+    return [str(sentence) for sentence in state.describe(state.action(action))]
 
 
 def refused(state: State, action: str, rule: str) -> str:
@@ -145,7 +145,7 @@ def refused(state: State, action: str, rule: str) -> str:
         state.apply(action)
     assert error.value.rule == rule
     assert bytes(state) == before
-    assert error.value.told("nl") != error.value.told("en")
+    assert error.value.render("nl") != error.value.render("en")
     return str(error.value)
 
 

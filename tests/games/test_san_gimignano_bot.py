@@ -10,7 +10,7 @@ import signoria
 from signoria import State
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 from tests.games.test_san_gimignano import GROUP, position
 from tests.settings import some_states
 
@@ -39,10 +39,10 @@ def searched(state: State) -> str:
 )
 def test_candidates_and_prospects_in_every_state(players: int, group: str, hands: str) -> None:
     game = signoria.game("san_gimignano", players, group=group, hands=hands)
-    prospects = mind("san_gimignano").knowledge.prospects
+    evaluate = engine("san_gimignano").knowledge.evaluate
     values = np.zeros(MOST_PLAYERS)
     for state in some_states(game, seed=players):
-        prospects(state.record, values)
+        evaluate(state.record, values)
         assert all(0 <= value <= 1 for value in values[:players])
         assert sum(values[:players]) == pytest.approx(1)
         if state.player is not None and state.player >= 0:

@@ -66,7 +66,7 @@ def table(
     record.bag = tiles(bag) if bag is not None else int(rules.ALL_TILES) & ~placed
     for (port, good), place in (markers or {}).items():
         record.marker[track(port, good)] = place
-    assert rules.sound(record), "this position cannot be"
+    assert rules.is_valid(record), "this position cannot be"
     return state
 
 
@@ -328,7 +328,7 @@ def test_r_3_5_or_the_whole_lot_is_thrown_away() -> None:
 def test_r_3_5_a_buyer_without_room_may_buy_and_must_throw_away(buyer: int) -> None:
     fleet = owned(buyer, ROOM_FOR_ONE)
     state = table(rules.ANSWERING, 1 - buyer, lot="gold 5a, gold 5b", price=9, **fleet)
-    said = [str(sentence) for sentence in state.told(state.action("take"))]
+    said = [str(sentence) for sentence in state.describe(state.action("take"))]
     play(state, "take")
     assert state.scores[buyer] == 291
     assert state.view()["thrown_away"] == ["gold 5a", "gold 5b"]
@@ -522,7 +522,7 @@ def test_r_7_1_the_last_lot_is_sold_by_default() -> None:
 def test_r_7_1_or_the_round_ends_at_once_when_the_last_tile_is_drawn(lot: str) -> None:
     game = signoria.game("strozzi", last_lot="lost")
     state = table(rules.TILE, lot=lot, bag="gold 5a", medici={(3, 1): "dyes 4a"}, number=2, game=game)
-    said = [str(sentence) for sentence in state.told(state.action("gold 5a"))]
+    said = [str(sentence) for sentence in state.describe(state.action("gold 5a"))]
     play(state, "gold 5a")
     assert (state.view()["round"], state.view()["lot"]) == (3, [])
     assert state.scores == [320, 300]
@@ -683,7 +683,7 @@ def random_states(games: int, **options: Any) -> list[State]:
 @pytest.mark.parametrize("options", ALL_OPTIONS)
 def test_all_payments_are_told_with_their_reasons(options: dict[str, Any]) -> None:
     for before, action, after in random_moves(3, **options):
-        told = before.told(action)
+        told = before.describe(action)
         for seat in (MEDICI, STROZZI):
             change = sum(payment(sentence) for sentence in told if sentence.values.get("player") == seat)
             assert change == after.scores[seat] - before.scores[seat]
@@ -698,7 +698,7 @@ def payment(sentence: Sentence) -> int:
 
 def test_the_valuing_is_told() -> None:
     state = table(rules.LOADING, lot="dyes 4a", medici=ROOM_FOR_ONE, strozzi={(3, 1): "cloth 3"})
-    assert [str(sentence) for sentence in state.told(state.action("ship 5 to port 3"))] == [
+    assert [str(sentence) for sentence in state.describe(state.action("ship 5 to port 3"))] == [
         "Player 1 loads dyes 4 on ship 5 in port 3",
         "Player 1 has filled all three ships",
         "Round 1 is valued",

@@ -12,20 +12,20 @@ from babel.messages.pofile import read_po
 
 import signoria
 from signoria.core.guide import guide, rule
-from signoria.i18n import LANGUAGES, Seat, say, say_count
+from signoria.i18n import LANGUAGES, Seat, tr, tr_plural
 from tests.settings import every_game
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src/signoria"
 WEB = PACKAGE / "web"
 PAGE = [*sorted((WEB / "pages").glob("*.html")), *sorted((WEB / "static").glob("*.js"))]
-SAID_IN_PAGE = re.compile(r'\b(?:t|say)\(\s*"((?:[^"\\]|\\.)*)"')
-SAID_OTHERWISE = re.compile(r"""\b(?:t|say)\(\s*[^"\s)]""")
+SAID_IN_PAGE = re.compile(r'\b(?:t|tr)\(\s*"((?:[^"\\]|\\.)*)"')
+SAID_OTHERWISE = re.compile(r"""\b(?:t|tr)\(\s*[^"\s)]""")
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def sentences(path: Path) -> Iterator[Any]:
-    """The English texts given to say, wrong (a text) and say_count (a pair) in a source file.
+    """The English texts given to tr (a text) and tr_plural (a pair) in a source file.
 
     In scripts of the page they are given to t.
     """
@@ -35,10 +35,10 @@ def sentences(path: Path) -> Iterator[Any]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name in ("say", "wrong", "say_count"):
+            if name in ("tr", "tr_plural"):
                 texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
                 texts = [text for text in texts if isinstance(text, str)]
-                yield from [tuple(texts)] if name == "say_count" else texts
+                yield from [tuple(texts)] if name == "tr_plural" else texts
 
 
 def messages(path: Path, lang: str) -> dict[Any, Any]:
@@ -123,15 +123,15 @@ def test_every_rule_number_in_the_code_exists(name: str) -> None:
 
 
 def test_sentences_speak_both_languages() -> None:
-    sentence = say("{player} wins.", player=Seat(2))
-    assert sentence.told("en") == "Player 3 wins." and sentence.told("nl") == "Speler 3 wint."
-    assert sentence.told("nl", ["Anna", "Bram", "Carla"]) == "Carla wint."
-    several = say("{players} share the victory.", players=[Seat(0), Seat(1), Seat(2)])
-    assert several.told("en", ["A", "B", "C"]) == "A, B and C share the victory."
-    assert several.told("nl", ["A", "B", "C"]) == "A, B en C delen de overwinning."
-    cards = [say_count("{count} card in the bag", "{count} cards in the bag", number) for number in (0, 1, 2)]
+    sentence = tr("{player} wins.", player=Seat(2))
+    assert sentence.render("en") == "Player 3 wins." and sentence.render("nl") == "Speler 3 wint."
+    assert sentence.render("nl", ["Anna", "Bram", "Carla"]) == "Carla wint."
+    several = tr("{players} share the victory.", players=[Seat(0), Seat(1), Seat(2)])
+    assert several.render("en", ["A", "B", "C"]) == "A, B and C share the victory."
+    assert several.render("nl", ["A", "B", "C"]) == "A, B en C delen de overwinning."
+    cards = [tr_plural("{count} card in the bag", "{count} cards in the bag", number) for number in (0, 1, 2)]
     assert [str(card) for card in cards] == ["0 cards in the bag", "1 card in the bag", "2 cards in the bag"]
-    assert [card.told("nl") for card in cards] == [
+    assert [card.render("nl") for card in cards] == [
         "0 kaarten in de buidel",
         "1 kaart in de buidel",
         "2 kaarten in de buidel",

@@ -495,7 +495,7 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
         if len(tries) == 1:
             raise OSError("the disk is full")
 
-    monkeypatch.setattr(prepare, "mind", load)
+    monkeypatch.setattr(prepare, "engine", load)
     monkeypatch.setattr(prepare, "is_compiled", lambda _: True)
 
     async def try_twice() -> bool:

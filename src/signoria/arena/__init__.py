@@ -22,9 +22,10 @@ from typing import Any
 from signoria.bots import PROGRAM, Bot, ask, bot, dismiss, how_to_make, is_ours
 from signoria.bots.process import BotFailed
 from signoria.bots.program import PATIENCE
-from signoria.core.game import Game, IllegalAction
+from signoria.core.errors import IllegalAction, UserError
+from signoria.core.game import Game
 from signoria.core.record import Record
-from signoria.i18n import say, wrong
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 
 Lineup = tuple[str, ...]
@@ -101,9 +102,9 @@ def check(match: Match) -> None:
     """Complain about a match that cannot be played, before it begins."""
     for name in match.bots:
         if match.bots.count(name) > 1:
-            raise wrong("The bot {bot} is named twice; for a mirror match use --mirror", bot=name)
+            raise UserError(tr("The bot {bot} is named twice; for a mirror match use --mirror", bot=name))
     if match.alone and len(match.bots) < 2:
-        raise wrong("With --alone there must be at least two bots")
+        raise UserError(tr("With --alone there must be at least two bots"))
     for name in match.bots:
         how_to_make(name, seed=0)
         try:
@@ -222,9 +223,9 @@ class _Table:
         if isinstance(error, BotFailed):
             reason, last_words = str(error), error.last_words
         elif isinstance(error, IllegalAction):
-            reason = f"{say('Its choice is not legal')}. {error}"
+            reason = f"{tr('Its choice is not legal')}. {error}"
         else:
-            reason = f"{say('It raised an error')}. {type(error).__name__}: {error}"
+            reason = f"{tr('It raised an error')}. {type(error).__name__}: {error}"
         name = self.seating[seat]
         self.fault = Fault(name, seat, len(self.record.actions), reason, last_words)
         self.record.headers["Fault"] = " ".join(f"{seat + 1}: {reason}".split())  # a header is one line

@@ -11,7 +11,8 @@ from typing import Any
 
 from signoria import __version__
 from signoria.arena import Fault, Match, Result
-from signoria.i18n import say, wrong
+from signoria.core.errors import UserError
+from signoria.i18n import tr
 
 FORMAT = 1
 
@@ -67,18 +68,22 @@ class ArenaFile:
             raise self._unreadable(1)
         for name, value in json.loads(json.dumps(match.settings())).items():
             if found.get(name) != value:
-                raise wrong(
-                    "{file} holds games of another match: there {name} is {old}, now {new}. "
-                    "Give the same settings to go on, or another file",
-                    file=self.path,
-                    name=name,
-                    old=json.dumps(found.get(name)),
-                    new=json.dumps(value),
+                raise UserError(
+                    tr(
+                        "{file} holds games of another match: there {name} is {old}, now {new}. "
+                        "Give the same settings to go on, or another file",
+                        file=self.path,
+                        name=name,
+                        old=json.dumps(found.get(name)),
+                        new=json.dumps(value),
+                    )
                 )
 
     def _unreadable(self, number: int) -> ValueError:
-        place = say("line {number}", number=number)
-        return wrong("{file}, {place}: these are not results of an arena", file=self.path, place=place)
+        place = tr("line {number}", number=number)
+        return UserError(
+            tr("{file}, {place}: these are not results of an arena", file=self.path, place=place)
+        )
 
 
 def as_json(result: Result) -> dict[str, Any]:

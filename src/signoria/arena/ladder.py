@@ -4,7 +4,8 @@ import math
 from html import escape
 from typing import Any
 
-from signoria.i18n import say, wrong
+from signoria.core.errors import UserError
+from signoria.i18n import tr
 from signoria.svg import DAY
 
 ROW, AXIS, MARGIN = 34, 620, 24
@@ -18,7 +19,7 @@ def ladder(found: dict[str, Any], title: str) -> str:
     """The bots of a summary as SVG, the strongest on top."""
     bots = found["bots"]
     if "anchor" not in found:
-        raise wrong("There are no ratings to draw yet: every bot must have met another")
+        raise UserError(tr("There are no ratings to draw yet: every bot must have met another"))
     ends = [end for facts in bots for end in (facts["rating"], *(facts["rating_interval"] or ()))]
     step = _step(max(ends) - min(ends))
     low, high = math.floor(min(ends) / step) * step, math.ceil(max(ends) / step) * step
@@ -46,7 +47,7 @@ def ladder(found: dict[str, Any], title: str) -> str:
             parts.append(_line(across(start), y, across(end), y, ACCENT, 3))
         parts.append(f'<circle cx="{across(facts["rating"]):.1f}" cy="{y:.1f}" r="6" fill="{ACCENT}"/>')
         parts.append(_text(across(end) + 12, y + 5, f"{facts['rating']:+.0f}", weight="bold"))
-    parts.append(_text(MARGIN, height - 6, str(say("Elo points, with 95% intervals")), size=12))
+    parts.append(_text(MARGIN, height - 6, str(tr("Elo points, with 95% intervals")), size=12))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" role="img">'
         f"<title>{escape(title)}</title>"

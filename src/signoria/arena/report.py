@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from signoria.arena import Match, Result
 from signoria.arena.ratings import Interval, rated, share_with_interval
-from signoria.i18n import say, say_count
+from signoria.i18n import tr, tr_plural
 from signoria.terminal.markup import columns
 
 SHOWN_FAULTS = 5
@@ -110,20 +110,20 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
     def write(text: object, style: str = "") -> None:
         console.print(escape(str(text)), style=style or None, soft_wrap=True)
 
-    players = say("{players} players", players=found["players"])
-    games = say_count("{count} game", "{count} games", found["games"])
-    deals = say_count("{count} deal", "{count} deals", found["deals"])
+    players = tr("{players} players", players=found["players"])
+    games = tr_plural("{count} game", "{count} games", found["games"])
+    deals = tr_plural("{count} deal", "{count} deals", found["deals"])
     write(f"{found['game']}, {players}: {games}, {deals}", "bold")
     console.print()
     for line in columns([_titles(), *map(_row, found["bots"])], right=range(1, 10)):
         console.print(line, soft_wrap=True)
     if "anchor" in found:
         write(
-            say("Ratings are Elo points from {anchor}; intervals are of 95%.", anchor=found["anchor"]), "dim"
+            tr("Ratings are Elo points from {anchor}; intervals are of 95%.", anchor=found["anchor"]), "dim"
         )
     for better, worse in zip(found.get("apart", [])[:-1], found.get("apart", [])[1:], strict=True):
         write(
-            say(
+            tr(
                 "{better} above {worse} in every game: the distance is at least this.",
                 better=better,
                 worse=worse,
@@ -132,11 +132,11 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
         )
     if found["seats"]:
         console.print()
-        write(say("First places by seat: {shares}", shares=_shares(found["seats"])))
+        write(tr("First places by seat: {shares}", shares=_shares(found["seats"])))
     if found["mirror"]:
         mirror = found["mirror"]
-        games = say_count("{count} game", "{count} games", mirror["games"])
-        title = say("{bot} against itself, {games}", bot=mirror["bot"], games=games)
+        games = tr_plural("{count} game", "{count} games", mirror["games"])
+        title = tr("{bot} against itself, {games}", bot=mirror["bot"], games=games)
         write(f"{title}: {_shares(mirror['seats'])}")
     _print_faults(found, write)
 
@@ -146,9 +146,9 @@ def _print_faults(found: dict[str, Any], write: Callable[..., None]) -> None:
     if not faults:
         return
     write("")
-    write(say_count("{count} game lost by a fault.", "{count} games lost by a fault.", len(faults)), "bold")
+    write(tr_plural("{count} game lost by a fault.", "{count} games lost by a fault.", len(faults)), "bold")
     for fault in faults[:SHOWN_FAULTS]:
-        where = say(
+        where = tr(
             "Game {game}, seat {seat}, after {move} moves",
             game=fault["game"],
             seat=fault["seat"] + 1,
@@ -164,11 +164,11 @@ def _print_faults(found: dict[str, Any], write: Callable[..., None]) -> None:
 def _titles() -> list[str]:
     interval = "95%"
     return [
-        *map(str, [say("bot"), say("rating")]),
+        *map(str, [tr("bot"), tr("rating")]),
         interval,
-        *map(str, [say("games"), say("first places"), say("fair")]),
+        *map(str, [tr("games"), tr("first places"), tr("fair")]),
         interval,
-        *map(str, [say("score"), say("s a move"), say("faults")]),
+        *map(str, [tr("score"), tr("s a move"), tr("faults")]),
     ]
 
 

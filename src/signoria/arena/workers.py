@@ -16,7 +16,8 @@ from typing import Any
 
 from signoria.arena import Match, Result, play_game
 from signoria.bots import bot, is_ours
-from signoria.i18n import language, wrong
+from signoria.core.errors import UserError
+from signoria.i18n import language, tr
 from signoria.jit.compiler import NATURE
 
 
@@ -70,9 +71,11 @@ def _in_processes(
         for task in as_completed(tasks):
             yield task.result()
     except BrokenProcessPool:
-        raise wrong(
-            "A process of the arena has died, perhaps for want of memory. "
-            "With --save the same command goes on where it stopped; --jobs N takes fewer processes"
+        raise UserError(
+            tr(
+                "A process of the arena has died, perhaps for want of memory. "
+                "With --save the same command goes on where it stopped; --jobs N takes fewer processes"
+            )
         ) from None
     finally:
         stop.set()  # those that still play end after their next choice
@@ -112,7 +115,7 @@ def _on_ray(
     try:
         import ray
     except ImportError:
-        raise wrong("Ray is not installed: pip install 'signoria[ray]'") from None
+        raise UserError(tr("Ray is not installed: pip install 'signoria[ray]'")) from None
     compile_once(match)
     ours = not ray.is_initialized()
     if ours:
@@ -121,8 +124,8 @@ def _on_ray(
         try:
             ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING, **local)
         except ConnectionError as error:
-            raise wrong(
-                "There is no Ray at {address}: {reason}", address=address, reason=str(error).rstrip(".")
+            raise UserError(
+                tr("There is no Ray at {address}: {reason}", address=address, reason=str(error).rstrip("."))
             ) from None
     play = ray.remote(num_cpus=1, max_retries=0)(_play_on_ray)
     shared = ray.put(match)

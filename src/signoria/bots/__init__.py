@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
+from signoria.core.errors import UserError
 from signoria.core.game import State
 from signoria.core.record import Record
-from signoria.i18n import wrong
+from signoria.i18n import tr
 
 PROGRAM = "program"
 GROUP = "signoria.bots"
@@ -53,11 +54,11 @@ def bot(name: str, **settings: Any) -> Bot:
     >>> bot("random:hard")
     Traceback (most recent call last):
         ...
-    ValueError: The bot random has no setting 'level'. Its settings: seed.
+    signoria.core.errors.UserError: The bot random has no setting 'level'. Its settings: seed.
     >>> bot("clairvoyant")
     Traceback (most recent call last):
         ...
-    ValueError: There is no bot 'clairvoyant'. There are: random, greedy, search, ...
+    signoria.core.errors.UserError: There is no bot 'clairvoyant'. There are: random, greedy, search, ...
     """
     maker, given = how_to_make(name, **settings)
     return maker(**given)
@@ -73,11 +74,13 @@ def how_to_make(name: str, **settings: Any) -> tuple[Callable[..., Bot], dict[st
     if not any(parameter.kind == parameter.VAR_KEYWORD for parameter in parameters.values()):
         for setting in given:
             if setting not in parameters:
-                raise wrong(
-                    "The bot {bot} has no setting {setting}. Its settings: {known}",
-                    bot=kind,
-                    setting=repr(setting),
-                    known=", ".join(parameters),
+                raise UserError(
+                    tr(
+                        "The bot {bot} has no setting {setting}. Its settings: {known}",
+                        bot=kind,
+                        setting=repr(setting),
+                        known=", ".join(parameters),
+                    )
                 )
     return maker, given
 
@@ -99,12 +102,14 @@ def _maker(kind: str) -> Callable[..., Bot]:
     found = {entry.name: entry for entry in entry_points(group=GROUP)}
     if kind not in found:
         known = ", ".join([*BOTS, *sorted(found), f"{PROGRAM}:COMMAND"])
-        raise wrong("There is no bot {name}. There are: {known}", name=repr(kind), known=known)
+        raise UserError(tr("There is no bot {name}. There are: {known}", name=repr(kind), known=known))
     try:
         maker: Callable[..., Bot] = found[kind].load()
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
-        raise wrong("The bot {name} cannot be loaded: {reason}", name=repr(kind), reason=reason) from error
+        raise UserError(
+            tr("The bot {name} cannot be loaded: {reason}", name=repr(kind), reason=reason)
+        ) from error
     return maker
 
 
@@ -116,7 +121,9 @@ def _settings(kind: str, text: str) -> dict[str, Any]:
         if not equals:
             setting, value = "level", part
         if setting in found:
-            raise wrong("The setting {setting} of {bot} is given twice", setting=repr(setting), bot=kind)
+            raise UserError(
+                tr("The setting {setting} of {bot} is given twice", setting=repr(setting), bot=kind)
+            )
         found[setting] = _value(value)
     return found
 

@@ -5,7 +5,7 @@ import numpy as np
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
 from signoria.core.game import State
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 from signoria.core.visibility import hides
 
 SAMPLES = 8
@@ -20,7 +20,7 @@ class GreedyBot:
 
     def choose(self, state: State, seat: int) -> int:
         game = state.game
-        rules, knowledge = game.parts.rules, mind(game.name).knowledge
+        rules, knowledge = game.parts.rules, engine(game.name).knowledge
         values = np.zeros(MOST_PLAYERS)
         known = state.resample(seat, self.seed)
         worth = dict.fromkeys(candidates(known), 0.0)
@@ -30,6 +30,6 @@ class GreedyBot:
             for action in worth:
                 after = one.copy().record
                 rules.apply(after, action)
-                knowledge.prospects(after, values)
+                knowledge.evaluate(after, values)
                 worth[action] += values[seat]
         return max(worth, key=worth.__getitem__)

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 
 LEVELS = ("beginner", "easy", "medium", "hard", "strongest")
-USUAL = "medium"
+DEFAULT_LEVEL = "medium"
 """The level for a person who does not choose one."""
 
 
 def level_names() -> list[Sentence]:
     """What people call the levels, in the same order."""
-    return [say("beginner"), say("easy"), say("medium"), say("hard"), say("strongest")]
+    return [tr("beginner"), tr("easy"), tr("medium"), tr("hard"), tr("strongest")]
 
 
 @dataclass(frozen=True)

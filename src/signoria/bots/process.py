@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 
 LONGEST_LINE = 10_000
 MOST_LINES_AHEAD = 1000
@@ -56,7 +56,7 @@ class Process:
                 start_new_session=True,  # a group of its own, to be ended with all its children
             )
         except OSError as error:
-            raise BotFailed(say("It cannot be started: {reason}", reason=error.strerror)) from None
+            raise BotFailed(tr("It cannot be started: {reason}", reason=error.strerror)) from None
         self.questions: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
@@ -80,7 +80,7 @@ class Process:
             answer = self._next_answer(time.monotonic() + seconds)
         except queue.Empty:
             self.close(grace=0)
-            reason = say("It did not answer within its time of {seconds} s", seconds=f"{seconds:g}")
+            reason = tr("It did not answer within its time of {seconds} s", seconds=f"{seconds:g}")
             raise BotFailed(reason, self.last_words) from None
         if answer is None:
             raise BotFailed(self._ending(), self.last_words)
@@ -106,10 +106,10 @@ class Process:
         code = self.process.returncode
         self.close(grace=0)
         if code is None:
-            return say("It closed its output")
+            return tr("It closed its output")
         if code < 0:
-            return say("It was ended by {signal}", signal=signal.Signals(-code).name)
-        return say("It ended by itself, with exit code {code}", code=code)
+            return tr("It was ended by {signal}", signal=signal.Signals(-code).name)
+        return tr("It ended by itself, with exit code {code}", code=code)
 
     def close(self, grace: float = GRACE) -> None:
         """End the program and its children; it has a moment to do so by itself."""

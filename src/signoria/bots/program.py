@@ -9,9 +9,10 @@ import shutil
 from collections.abc import Iterator
 
 from signoria.bots.process import BotFailed, Process
-from signoria.core.game import IllegalAction, State
+from signoria.core.errors import IllegalAction, UserError
+from signoria.core.game import State
 from signoria.core.record import Record
-from signoria.i18n import say, wrong
+from signoria.i18n import tr
 
 PROTOCOL = 1
 PATIENCE = 10.0
@@ -27,15 +28,17 @@ class ProgramBot:
         try:
             self.command = shlex.split(command)
         except ValueError as error:
-            raise wrong(
-                "The command {command} cannot be read: {reason}", command=command, reason=error
+            raise UserError(
+                tr("The command {command} cannot be read: {reason}", command=command, reason=error)
             ) from None
         if not self.command or shutil.which(self.command[0]) is None:
             name = repr(self.command[0] if self.command else "")
-            raise wrong(
-                "There is no program {name} here. A bot that is a program is written {form}",
-                name=name,
-                form="program:COMMAND",
+            raise UserError(
+                tr(
+                    "There is no program {name} here. A bot that is a program is written {form}",
+                    name=name,
+                    form="program:COMMAND",
+                )
             )
         self.seed = seed
         self.seconds = seconds
@@ -64,7 +67,7 @@ class ProgramBot:
         except IllegalAction as error:
             self.process.close(grace=0)
             shown = answer if len(answer) <= SHOWN else f"{answer[:SHOWN]} ..."
-            reason = say("It answered {answer}. {why}", answer=repr(shown), why=str(error).removesuffix("."))
+            reason = tr("It answered {answer}. {why}", answer=repr(shown), why=str(error).removesuffix("."))
             raise BotFailed(reason, self.process.last_words) from None
 
     def _introduction(self, state: State, seat: int) -> Iterator[str]:

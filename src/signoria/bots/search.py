@@ -12,10 +12,11 @@ import numpy as np
 
 from signoria.bots import tree
 from signoria.bots.levels import LEVELS, Budget
+from signoria.core.errors import UserError
 from signoria.core.game import State
-from signoria.core.registry import mind
+from signoria.core.registry import engine
 from signoria.core.visibility import reveals
-from signoria.i18n import wrong
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 from signoria.jit.rng import seeded
 
@@ -79,12 +80,16 @@ class SearchBot:
         seed: int | None = None,
     ):
         if level not in LEVELS:
-            raise wrong(
-                "There is no level {level}. There are: {levels}", level=repr(level), levels=", ".join(LEVELS)
+            raise UserError(
+                tr(
+                    "There is no level {level}. There are: {levels}",
+                    level=repr(level),
+                    levels=", ".join(LEVELS),
+                )
             )
         for limit in (simulations, seconds):
             if limit is not None and limit <= 0:
-                raise wrong("A bot needs more than {limit} to think", limit=limit)
+                raise UserError(tr("A bot needs more than {limit} to think", limit=limit))
         self.level = level
         self.simulations = simulations
         self.seconds = seconds
@@ -96,7 +101,7 @@ class SearchBot:
         """What the bot may spend on a choice: what it was told, or what its level has in this game."""
         if self.simulations is not None or self.seconds is not None:
             return Budget(self.simulations or 1 << 30, self.seconds or LONGEST)
-        level: Budget = mind(game).knowledge.LEVELS[self.level]
+        level: Budget = engine(game).knowledge.LEVELS[self.level]
         return level
 
     def choose(self, state: State, seat: int) -> int:
@@ -148,7 +153,7 @@ class Search:
     def __init__(self, state: State, seat: int, seed: int):
         self.state = state
         self.seat = seat
-        self.tree = mind(state.game.name).tree
+        self.tree = engine(state.game.name).tree
         self.nodes = np.zeros(FIRST_NODES, tree.NODE)
         tree.make_node(self.nodes[0], 0, 0)
         self.used = 1
@@ -232,5 +237,5 @@ class Search:
 def candidates(state: State) -> list[int]:
     """The actions that the game's `bot.py` thinks worth a thought."""
     actions = np.empty(state.game.actions, np.int32)
-    count = mind(state.game.name).knowledge.candidates(state.record, actions)
+    count = engine(state.game.name).knowledge.candidates(state.record, actions)
     return [int(action) for action in actions[:count]]

@@ -63,7 +63,7 @@ def candidates(state: State, out: Numbers) -> int:
     raise NotImplementedError
 
 
-def sensible(state: State, random: Numbers, room: Numbers) -> int:
+def rollout_policy(state: State, random: Numbers, room: Numbers) -> int:
     raise NotImplementedError
 
 
@@ -71,11 +71,11 @@ def playout(state: State) -> int:
     raise NotImplementedError
 
 
-def prospects(state: State, values: Numbers) -> None:
+def evaluate(state: State, values: Numbers) -> None:
     raise NotImplementedError
 
 
-def blurred(state: State, action: Number) -> bool:
+def is_secret(state: State, action: Number) -> bool:
     raise NotImplementedError
 
 
@@ -115,10 +115,10 @@ def child_of(nodes: Numbers, parent: int, action: Number, guess: int) -> int:
 
 
 @compiled
-def add_child(nodes: Numbers, node: int, parent: int, action: Number, is_blurred: bool) -> None:
+def add_child(nodes: Numbers, node: int, parent: int, action: Number, secret: bool) -> None:
     """Make `node` the last child of `parent`."""
     make_node(nodes[node], node, action)
-    if is_blurred:
+    if secret:
         if nodes[parent].blur == NONE:
             nodes[parent].blur = node
         nodes[node].shared = nodes[parent].blur
@@ -245,14 +245,14 @@ def think(
                     nodes[parent].candidates = count
                     action = np.int64(favourite(nodes, parent, actions, count, mover, EXPLORATION))
             else:
-                action = np.int64(sensible(state, random, actions))
+                action = np.int64(rollout_policy(state, random, actions))
             if growing:
                 parent = nodes[node].shared
                 node = child_of(nodes, parent, action, NONE)
                 if node == NONE:
                     node = used
                     used += 1
-                    add_child(nodes, node, parent, action, blurred(state, action))
+                    add_child(nodes, node, parent, action, is_secret(state, action))
                     growing = mover == NATURE
                 path[length] = node
                 length += 1
@@ -261,7 +261,7 @@ def think(
                 left -= 1
             apply(state, action)
             moves += 1
-        prospects(state, values)
+        evaluate(state, values)
         learn(nodes, path, length, state.players, values)
     counts[0] += done
     counts[1] += moves
@@ -269,7 +269,7 @@ def think(
 
 
 @per_game
-def play_games_sensibly(
+def play_games_by_policy(
     start: State,
     seed: int,
     games: int,
@@ -287,7 +287,7 @@ def play_games_sensibly(
             if state.player == NATURE:
                 action = np.int64(actions[below(random, legal(state, actions))])
             else:
-                action = np.int64(sensible(state, random, actions))
+                action = np.int64(rollout_policy(state, random, actions))
             apply(state, action)
             moves += 1
     return moves

@@ -14,7 +14,7 @@ True
 >>> state.apply("bid 7")
 Traceback (most recent call last):
     ...
-signoria.core.game.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
+signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
 """
 
 from collections.abc import Sequence
@@ -24,30 +24,15 @@ from typing import Any
 
 import numpy as np
 
+from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo
 from signoria.core.registry import games, parts
-from signoria.i18n import Sentence, say, wrong
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE, OVER, Numbers
 from signoria.svg import Look, Person
 from signoria.svg import people as people_of
 
 __all__ = ["NATURE", "Game", "GameInfo", "IllegalAction", "Playouts", "State", "game", "games"]
-
-
-class IllegalAction(ValueError):
-    """An action that the rules do not allow now; tells why, and by which rule."""
-
-    def __init__(self, sentence: Sentence, rule: str | None = None):
-        super().__init__(sentence, rule)
-        self.sentence = sentence
-        self.rule = rule
-
-    def told(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
-        rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.sentence.told(lang, names)}{rule}."
-
-    def __str__(self) -> str:
-        return self.told()
 
 
 def game(name: str, players: int | None = None, **options: Any) -> "Game":
@@ -58,11 +43,11 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
     >>> game("medici", players=7)
     Traceback (most recent call last):
         ...
-    ValueError: Medici is for 3 to 6 players, not 7.
+    signoria.core.errors.UserError: Medici is for 3 to 6 players, not 7.
     >>> game("medicci")
     Traceback (most recent call last):
         ...
-    ValueError: There is no game 'medicci'. There are: medici...
+    signoria.core.errors.UserError: There is no game 'medicci'. There are: medici...
     """
     return Game(name, *setting(name, players, options))
 
@@ -71,37 +56,43 @@ def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[in
     """The number of players and all options of a game, checked; it need not be loaded for that."""
     if name not in games():
         known = ", ".join(games())
-        raise wrong("There is no game {name}. There are: {known}", name=repr(name), known=known)
+        raise UserError(tr("There is no game {name}. There are: {known}", name=repr(name), known=known))
     info = games()[name]
     fewest, most = info.players
     if players is None:
         players = fewest
     if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
-        numbers = f"{fewest}" if fewest == most else say("{fewest} to {most}", fewest=fewest, most=most)
-        raise wrong(
-            "{game} is for {numbers} players, not {players}",
-            game=info.title,
-            numbers=numbers,
-            players=players,
+        numbers = f"{fewest}" if fewest == most else tr("{fewest} to {most}", fewest=fewest, most=most)
+        raise UserError(
+            tr(
+                "{game} is for {numbers} players, not {players}",
+                game=info.title,
+                numbers=numbers,
+                players=players,
+            )
         )
     chosen = {option: facts.default for option, facts in info.options.items()}
     for name_of_option, value in options.items():
         option = info.options.get(name_of_option)
         if option is None:
-            known = ", ".join(info.options) or str(say("none"))
-            raise wrong(
-                "{game} has no option {option}. Its options: {known}",
-                game=info.title,
-                option=repr(name_of_option),
-                known=known,
+            known = ", ".join(info.options) or str(tr("none"))
+            raise UserError(
+                tr(
+                    "{game} has no option {option}. Its options: {known}",
+                    game=info.title,
+                    option=repr(name_of_option),
+                    known=known,
+                )
             )
         if value not in option.choices:
             known = ", ".join(map(str, option.choices))
-            raise wrong(
-                "The option {option} is one of {known}, not {value}",
-                option=name_of_option,
-                known=known,
-                value=repr(value),
+            raise UserError(
+                tr(
+                    "The option {option} is one of {known}, not {value}",
+                    option=name_of_option,
+                    known=known,
+                    value=repr(value),
+                )
             )
         chosen[name_of_option] = option.choices[option.choices.index(value)]
     return players, chosen
@@ -154,15 +145,15 @@ class Game:
         >>> g.state(b"nonsense")
         Traceback (most recent call last):
             ...
-        ValueError: These 8 bytes are not a state of signoria.game('medici', players=3).
+        signoria.core.errors.UserError: These 8 bytes are not a state of signoria.game('medici', players=3).
         """
         rules = self.parts.rules
         if len(data) == rules.STATE.itemsize:
             record = np.frombuffer(data, rules.STATE).copy()[0]
             alike = all(record[name] == self._first[name] for name in ("players", *self.options))
-            if alike and self.parts.sound(record):
+            if alike and self.parts.is_valid(record):
                 return State(self, record)
-        raise wrong("These {count} bytes are not a state of {game}", count=len(data), game=repr(self))
+        raise UserError(tr("These {count} bytes are not a state of {game}", count=len(data), game=repr(self)))
 
     def playouts(self, games: int, seed: int = 0, first: int = 0) -> Playouts:
         """Random games, compiled. Game k of a seed is the same however many are played at a time.
@@ -257,7 +248,7 @@ class State:
             self._check(action)
         self.game.parts.rules.apply(self.record, action)
 
-    def told(self, action: int) -> list[Sentence]:
+    def describe(self, action: int) -> list[Sentence]:
         """What a legal action would do, told: the action, and all that follows without a question."""
         after = self.copy()
         after.apply(action)
@@ -274,7 +265,7 @@ class State:
             number = -1
         if isinstance(action, bool) or not 0 <= number < self.game.actions:
             raise IllegalAction(
-                say(
+                tr(
                     "Actions are numbers from 0 to {last}, not {action}",
                     last=self.game.actions - 1,
                     action=repr(action),
@@ -296,11 +287,11 @@ class State:
             return IllegalAction(*reason)
         some = [repr(self.text(action)) for action in self.legal()[:5]]
         return IllegalAction(
-            say("There is no action {text}; possible now, for example: {some}", text=repr(text), some=some)
+            tr("There is no action {text}; possible now, for example: {some}", text=repr(text), some=some)
         )
 
     def _over(self) -> IllegalAction:
-        return IllegalAction(say("The game is over"))
+        return IllegalAction(tr("The game is over"))
 
     # --- The result ---
 
@@ -360,10 +351,12 @@ class State:
             or not isinstance(seat, int | np.integer)
             or not 0 <= seat < self.game.players
         ):
-            raise wrong(
-                "There is no seat {seat}: seats are 0 to {last}, or None for a spectator",
-                seat=repr(seat),
-                last=self.game.players - 1,
+            raise UserError(
+                tr(
+                    "There is no seat {seat}: seats are 0 to {last}, or None for a spectator",
+                    seat=repr(seat),
+                    last=self.game.players - 1,
+                )
             )
 
     # --- Pictures ---
@@ -376,7 +369,7 @@ class State:
         return self.game.parts.terminal.draw(self.view(seat), names, lang)  # type: ignore[no-any-return]
 
     def _names(self, lang: str | None) -> list[str]:
-        return [say("Player {number}", number=seat + 1).told(lang) for seat in range(self.game.players)]
+        return [tr("Player {number}", number=seat + 1).render(lang) for seat in range(self.game.players)]
 
     def svg(
         self,

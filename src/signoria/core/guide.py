@@ -4,7 +4,7 @@ import re
 from functools import cache
 from importlib import resources
 
-from signoria.i18n import language, say
+from signoria.i18n import language, tr
 
 RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
 
@@ -33,5 +33,5 @@ def rule(name: str, number: str, lang: str | None = None) -> str:
         elif found:
             found.append(line)
     if not found:
-        raise ValueError(f"{say('There is no rule {number}', number=number)}.")
+        raise ValueError(f"{tr('There is no rule {number}', number=number)}.")
     return "\n".join(found)

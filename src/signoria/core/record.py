@@ -25,9 +25,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from signoria.core.game import Game, IllegalAction, State, game, games
+from signoria.core.errors import IllegalAction
+from signoria.core.game import Game, State, game, games
 from signoria.core.visibility import could_see
-from signoria.i18n import say
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 
 FORMAT = 1
@@ -45,7 +46,7 @@ class RecordError(ValueError):
 
     def __str__(self) -> str:
         reason = str(self.reason).removesuffix(".")
-        return f"{self.source}, {say('line {number}', number=self.line)}: {reason}."
+        return f"{self.source}, {tr('line {number}', number=self.line)}: {reason}."
 
 
 class Record:
@@ -72,7 +73,7 @@ class Record:
     def undo(self) -> int:
         """Take the last action back; return its number."""
         if not self.actions:
-            raise IllegalAction(say("There is nothing to take back"))
+            raise IllegalAction(tr("There is nothing to take back"))
         last = self.actions.pop()
         *_, self.state = self.states()
         return last
@@ -89,9 +90,7 @@ class Record:
     def names(self) -> list[str]:
         """The players' names by seat: those of the headers, or `Player 1` and so on."""
         seats = range(1, self.game.players + 1)
-        return [
-            self.headers.get(f"Seat {seat}") or str(say("Player {number}", number=seat)) for seat in seats
-        ]
+        return [self.headers.get(f"Seat {seat}") or str(tr("Player {number}", number=seat)) for seat in seats]
 
     # --- Text ---
 
@@ -135,7 +134,7 @@ class Record:
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
         except UnicodeDecodeError:
-            raise RecordError(str(path), 1, say("This is not a text file")) from None
+            raise RecordError(str(path), 1, tr("This is not a text file")) from None
         return cls.parse(text, str(path))
 
 
@@ -148,8 +147,8 @@ class _Reader:
         self.lines = list(enumerate(lines, start=1))
         self.headers: dict[str, tuple[int, str]] = {}
 
-    def wrong(self, line: int, text: str, **values: Any) -> RecordError:
-        return RecordError(self.source, line, say(text, **values))
+    def error(self, line: int, reason: Sentence) -> RecordError:
+        return RecordError(self.source, line, reason)
 
     def read(self) -> Record:
         moves = self.read_headers()
@@ -170,19 +169,19 @@ class _Reader:
         line, first = self.lines.pop(0) if self.lines else (1, "")
         if first != f"{FIRST_LINE} {FORMAT}":
             if first.startswith(FIRST_LINE):
-                raise self.wrong(
-                    line, "This version of Signoria reads records of format {format} only", format=FORMAT
+                raise self.error(
+                    line, tr("This version of Signoria reads records of format {format} only", format=FORMAT)
                 )
-            raise self.wrong(line, "A record begins with {first}", first=repr(f"{FIRST_LINE} {FORMAT}"))
+            raise self.error(line, tr("A record begins with {first}", first=repr(f"{FIRST_LINE} {FORMAT}")))
         while self.lines and self.lines[0][1]:
             line, text = self.lines.pop(0)
             name, colon, value = text.partition(":")
             if not colon:
-                raise self.wrong(
-                    line, "A header is a name, a colon and a text; a blank line ends the headers"
+                raise self.error(
+                    line, tr("A header is a name, a colon and a text; a blank line ends the headers")
                 )
             if name in self.headers:
-                raise self.wrong(line, "There are two headers {name}", name=repr(name))
+                raise self.error(line, tr("There are two headers {name}", name=repr(name)))
             self.headers[name.strip()] = line, value.strip()
         return self.lines
 
@@ -190,7 +189,7 @@ class _Reader:
         """The game of the headers, which are then left with what the game does not need."""
         line, name = self.headers.pop("Game", (1, ""))
         if not name:
-            raise self.wrong(line, "There is no header {name}", name="'Game'")
+            raise self.error(line, tr("There is no header {name}", name="'Game'"))
         options: dict[str, Any] = {}
         for header in [header for header in self.headers if header.startswith("Option ")]:
             line, value = self.headers.pop(header)
@@ -200,11 +199,9 @@ class _Reader:
             options[option] = next((choice for choice in choices if str(choice) == value), value)
         players_line, players = self.headers.pop("Players", (line, ""))
         if not players.isdecimal():
-            raise self.wrong(
+            raise self.error(
                 players_line,
-                "The header {name} is a number, not {value}",
-                name="'Players'",
-                value=repr(players),
+                tr("The header {name} is a number, not {value}", name="'Players'", value=repr(players)),
             )
         try:
             found = game(name, int(players), **options)
@@ -212,11 +209,13 @@ class _Reader:
             raise RecordError(self.source, line, error) from None
         line, version = self.headers.pop("Rules", (line, str(found.info.rules_version)))
         if version != str(found.info.rules_version):
-            raise self.wrong(
+            raise self.error(
                 line,
-                "This record was played by version {old} of the rules; Signoria now has version {new}",
-                old=version,
-                new=found.info.rules_version,
+                tr(
+                    "This record was played by version {old} of the rules; Signoria now has version {new}",
+                    old=version,
+                    new=found.info.rules_version,
+                ),
             )
         return found
 
@@ -228,8 +227,8 @@ class _Reader:
         elif not record.state.over:
             expected = "nature" if player == NATURE else str((player or 0) + 1)
             if asked.strip().lower() != expected:
-                raise self.wrong(
-                    line, "Now {expected} is asked, not {asked}", expected=expected, asked=asked.strip()
+                raise self.error(
+                    line, tr("Now {expected} is asked, not {asked}", expected=expected, asked=asked.strip())
                 )
         try:
             record.apply(action.strip())
@@ -239,9 +238,11 @@ class _Reader:
     def check_scores(self, record: Record) -> None:
         line, scores = self.headers.get("Scores", (0, ""))
         if scores and scores.split() != [str(score) for score in record.state.scores]:
-            raise self.wrong(
+            raise self.error(
                 line,
-                "The record gives the scores {scores}, but its moves lead to {real}",
-                scores=scores,
-                real=" ".join(map(str, record.state.scores)),
+                tr(
+                    "The record gives the scores {scores}, but its moves lead to {real}",
+                    scores=scores,
+                    real=" ".join(map(str, record.state.scores)),
+                ),
             )

@@ -15,7 +15,7 @@ import numpy as np
 
 import signoria.games as folders
 from signoria.core.info import GameInfo
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.jit.compiler import Numbers, Rules, State, cache_folder, for_game
 
 RULES, SEARCH, SOUND = "play", "search", "sound"
@@ -47,10 +47,10 @@ class Parts:
     playouts: Any
     numbers: dict[str, int]
 
-    def sound(self, record: State) -> bool:
+    def is_valid(self, record: State) -> bool:
         """Whether a record that came from outside can be a state of the game."""
-        _compile_once(self.name, SOUND, [lambda: self.rules.sound(record)])
-        return self.rules.sound(record)
+        _compile_once(self.name, SOUND, [lambda: self.rules.is_valid(record)])
+        return self.rules.is_valid(record)
 
 
 @cache
@@ -69,7 +69,7 @@ def parts(name: str) -> Parts:
 
 
 @dataclass(frozen=True)
-class Mind:
+class Engine:
     """What a game's `bot.py` knows, and the search compiled for it."""
 
     knowledge: Any
@@ -77,13 +77,13 @@ class Mind:
 
 
 @cache
-def mind(name: str) -> Mind:
+def engine(name: str) -> Engine:
     """Load what bots need to play a game; compiled once on a machine, like the rules."""
     from signoria.bots import tree
 
     rules = parts(name).rules
     knowledge = importlib.import_module(f"signoria.games.{name}.bot")
-    loaded = Mind(knowledge, for_game(tree, rules, knowledge))
+    loaded = Engine(knowledge, for_game(tree, rules, knowledge))
     state, work, random, actions = _beginning(name, rules)
     nodes, path = np.zeros(2 * tree.DEEPEST, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
     values, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
@@ -97,7 +97,7 @@ def mind(name: str) -> Mind:
         rules.apply(after, int(actions[rules.legal(after, actions) - 1]))
     calls = [
         lambda: knowledge.candidates(after, actions),
-        lambda: knowledge.prospects(after, values),
+        lambda: knowledge.evaluate(after, values),
         first_call,
     ]
     _compile_once(name, SEARCH, calls)
@@ -147,9 +147,9 @@ def _compile_once(name: str, purpose: str, calls: list[Callable[[], Any]]) -> No
     for number, call in enumerate(calls):
         facts = {"game": games()[name].title, "done": number + 1, "all": len(calls)}
         if purpose == SEARCH:
-            what = say("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
+            what = tr("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
         else:
-            what = say("Compiling the rules of {game}, once on this machine: {done} of {all}", **facts)
+            what = tr("Compiling the rules of {game}, once on this machine: {done} of {all}", **facts)
         print(f"\r{what} ...", end="", file=sys.stderr, flush=True)
         call()
     print(f" {time.monotonic() - begun:.0f} s", file=sys.stderr)

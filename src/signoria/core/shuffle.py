@@ -14,7 +14,7 @@ import secrets
 
 from signoria.core.game import State
 from signoria.core.record import Record
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 
 SEED, HASH, GIVEN = "Seed", "Seed hash", "Given moves"
@@ -40,9 +40,9 @@ def problems(record: Record) -> list[Sentence]:
     """What speaks against a record whose headers give a seed; nothing if all of chance followed from it."""
     seed, promised = record.headers.get(SEED), record.headers.get(HASH)
     if not seed or not promised:
-        return [say("The record tells no seed: a game tells it when it is over")]
+        return [tr("The record tells no seed: a game tells it when it is over")]
     if hash_of(seed) != promised:
-        return [say("The seed does not fit the hash that was shown at the start")]
+        return [tr("The seed does not fit the hash that was shown at the start")]
     given = int(record.headers.get(GIVEN) or 0)
     found, number = [], 0
     for move, (state, action) in enumerate(zip(record.states(), record.actions, strict=False)):
@@ -51,7 +51,7 @@ def problems(record: Record) -> list[Sentence]:
         right = nature_choice(state, seed, number)
         if move >= given and action != right:
             found.append(
-                say(
+                tr(
                     "Move {move}: the seed gives {right}, not {action}",
                     move=move + 1,
                     right=repr(state.text(right)),

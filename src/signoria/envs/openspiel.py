@@ -22,17 +22,18 @@ from typing import Any
 import numpy as np
 
 import signoria
+from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
 from signoria.core.registry import parts
 from signoria.envs import steps
 from signoria.envs.memory import Memory, hides_something, position_of, views
-from signoria.i18n import say, wrong
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE, OVER, Numbers, for_game
 
 try:
     import pyspiel
 except ImportError as error:
-    needed = say("OpenSpiel is not installed. Install it with: {command}", command="pip install open_spiel")
+    needed = tr("OpenSpiel is not installed. Install it with: {command}", command="pip install open_spiel")
     raise ImportError(str(needed)) from error
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -56,11 +57,13 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         settings = dict(parameters)
         self.returned = settings.pop("returns")
         if self.returned not in RETURNS:
-            raise wrong(
-                "The option {option} is one of {known}, not {value}",
-                option="returns",
-                known=", ".join(RETURNS),
-                value=repr(self.returned),
+            raise UserError(
+                tr(
+                    "The option {option} is one of {known}, not {value}",
+                    option="returns",
+                    known=", ".join(RETURNS),
+                    value=repr(self.returned),
+                )
             )
         self.signoria = signoria.game(self.name, **settings)
         self.perfect = not hides_something(self.signoria)
@@ -94,7 +97,9 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
     def state_of(self, position: signoria.State) -> "SignoriaState":
         """OpenSpiel's state of a state of ours, without the moves that led to it."""
         if position.game != self.signoria:
-            raise wrong("{state} is no state of {game}", state=repr(position), game=repr(self.signoria))
+            raise UserError(
+                tr("{state} is no state of {game}", state=repr(position), game=repr(self.signoria))
+            )
         state = self.new_initial_state()
         state.data = as_array(position)
         state.asked = OVER if position.player is None else position.player
@@ -104,7 +109,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         if params:
-            raise wrong("An observer of Signoria takes no parameters, not {given}", given=params)
+            raise UserError(tr("An observer of Signoria takes no parameters, not {given}", given=params))
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def __reduce__(self) -> Any:

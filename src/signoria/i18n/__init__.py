@@ -2,12 +2,12 @@
 
 A sentence is written in English in the code, with its values by name:
 
->>> sentence = say("{player} wins.", player=Seat(1))
+>>> sentence = tr("{player} wins.", player=Seat(1))
 >>> str(sentence)
 'Player 2 wins.'
->>> sentence.told(names=["Anna", "Bram"])
+>>> sentence.render(names=["Anna", "Bram"])
 'Bram wins.'
->>> sentence.told("nl")
+>>> sentence.render("nl")
 'Speler 2 wint.'
 
 Translations are the `nl.po` files of the package: one beside this file, one in each game's folder.
@@ -38,7 +38,7 @@ class Sentence:
     values: dict[str, Any]
     plural: str | None = None
 
-    def told(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+    def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
         """The sentence in a language, players called by their names (or by number)."""
         lang = lang or language.get()
         text = self.text
@@ -51,34 +51,29 @@ class Sentence:
         return text.format(**{key: _shown(value, lang, names) for key, value in self.values.items()})
 
     def __str__(self) -> str:
-        return self.told()
+        return self.render()
 
 
-def say(text: str, /, **values: Any) -> Sentence:
+def tr(text: str, /, **values: Any) -> Sentence:
     """A sentence; the text is in English, with `{names}` for the values."""
     return Sentence(text, values)
 
 
-def say_count(singular: str, plural: str, count: int, /, **values: Any) -> Sentence:
+def tr_plural(singular: str, plural: str, count: int, /, **values: Any) -> Sentence:
     """A sentence about a number of things, given as `{count}`."""
     return Sentence(singular, {"count": count, **values}, plural)
 
 
-def wrong(text: str, /, **values: Any) -> ValueError:
-    """An error for the person who gave us something impossible."""
-    return ValueError(f"{say(text, **values)}.")
-
-
 def _shown(value: Any, lang: str, names: Sequence[str] | None) -> str:
     if isinstance(value, Sentence):
-        return value.told(lang, names)
+        return value.render(lang, names)
     if isinstance(value, Seat):
-        return names[value] if names else say("Player {number}", number=value + 1).told(lang)
+        return names[value] if names else tr("Player {number}", number=value + 1).render(lang)
     if isinstance(value, list | tuple):
         shown = [_shown(part, lang, names) for part in value]
         if len(shown) < 2:
             return "".join(shown)
-        return say("{most} and {last}", most=", ".join(shown[:-1]), last=shown[-1]).told(lang)
+        return tr("{most} and {last}", most=", ".join(shown[:-1]), last=shown[-1]).render(lang)
     return str(value)
 
 
@@ -103,7 +98,7 @@ def translations(lang: str) -> dict[Any, str]:
     return found
 
 
-def language_of_user() -> str:
+def user_language() -> str:
     """The user's language as the environment tells it, English if we do not speak it."""
     for variable in ("SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")

@@ -46,7 +46,7 @@ class Rules(Protocol):
     tiebreak: Callable[[State, int], int]
     hides: Callable[[State], bool]  # whether anything is ever hidden from a player in this game
     resample: Callable[[State, int, Numbers], None]
-    sound: Callable[[State], bool]
+    is_valid: Callable[[State], bool]
 
 
 class Knowledge(Protocol):
@@ -54,10 +54,12 @@ class Knowledge(Protocol):
 
     EXPLORATION: float  # how much a choice seldom tried is favoured over one that did well
     candidates: Callable[[State, Numbers], int]  # the actions worth a thought, the best first; at least one
-    sensible: Callable[[State, Numbers, Numbers], int]  # a quick fair choice: state, random, room for actions
+    rollout_policy: Callable[
+        [State, Numbers, Numbers], int
+    ]  # a quick fair choice: state, random, room for actions
     playout: Callable[[State], int]  # how many moves a game is played on before it is judged
-    prospects: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
-    blurred: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
+    evaluate: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
+    is_secret: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":

@@ -21,7 +21,7 @@ def score(state: State, seat: int) -> int:
     raise NotImplementedError
 
 
-def sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     raise NotImplementedError
 
 
@@ -54,7 +54,7 @@ def play_games(
 
 
 @per_game
-def unsound_game(
+def invalid_game(
     start: State,
     seed: int,
     games: int,
@@ -84,7 +84,7 @@ def unsound_game(
             if most_choices > 0 and state.player >= 0:
                 count = min(count, most_choices)
             apply(state, np.int64(actions[below(random, count)]))
-            if not sound(state):
+            if not is_valid(state):
                 return game
             moves += 1
         if legal(state, actions) != 0:

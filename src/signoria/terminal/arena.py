@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from signoria.core.errors import UserError
 from signoria.core.game import Game
-from signoria.i18n import say, wrong
+from signoria.i18n import tr
 
 if TYPE_CHECKING:
     from signoria.arena import Match, Result
@@ -23,24 +24,24 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     def add(name: str, meaning: object, **rest: Any) -> None:
         command.add_argument(name, help=str(meaning), **rest)
 
-    add("--bots", say("the bots, with commas between: NAME, NAME:LEVEL, program:COMMAND"), required=True)
-    add("--games", say("how many (400), rounded up to whole deals"), type=int, default=400, metavar="N")
-    add("--seed", say("other games for another number"), type=int, default=0, metavar="N")
-    add("--alone", say("only the first bot alone against tables of one other"), action="store_true")
-    add("--mirror", say("also the first bot against itself, as a control"), action="store_true")
+    add("--bots", tr("the bots, with commas between: NAME, NAME:LEVEL, program:COMMAND"), required=True)
+    add("--games", tr("how many (400), rounded up to whole deals"), type=int, default=400, metavar="N")
+    add("--seed", tr("other games for another number"), type=int, default=0, metavar="N")
+    add("--alone", tr("only the first bot alone against tables of one other"), action="store_true")
+    add("--mirror", tr("also the first bot against itself, as a control"), action="store_true")
     add(
         "--patience",
-        say("seconds that a bot of somebody else may take for an answer (10)"),
+        tr("seconds that a bot of somebody else may take for an answer (10)"),
         type=float,
         default=10.0,
         metavar="S",
     )
-    add("--save", say("keep the results in a file; the same command goes on from it"), metavar="FILE")
-    add("--records", say("keep the record of every game in a folder"), metavar="FOLDER")
-    add("--jobs", say("how many games at once; one a core if not told"), type=int, metavar="N")
-    add("--ray", say("play on a Ray cluster: its address, auto, or local"), metavar="ADDRESS")
-    add("--picture", say("draw the ladder as SVG"), metavar="FILE")
-    add("--json", say("as JSON"), action="store_true")
+    add("--save", tr("keep the results in a file; the same command goes on from it"), metavar="FILE")
+    add("--records", tr("keep the record of every game in a folder"), metavar="FOLDER")
+    add("--jobs", tr("how many games at once; one a core if not told"), type=int, metavar="N")
+    add("--ray", tr("play on a Ray cluster: its address, auto, or local"), metavar="ADDRESS")
+    add("--picture", tr("draw the ladder as SVG"), metavar="FILE")
+    add("--json", tr("as JSON"), action="store_true")
 
 
 def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
@@ -49,13 +50,13 @@ def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
     from signoria.arena.report import print_summary, summary
 
     if chosen.games < 1:
-        raise wrong("At least one game, not {games}", games=chosen.games)
+        raise UserError(tr("At least one game, not {games}", games=chosen.games))
     if chosen.jobs is not None and chosen.jobs < 1:
-        raise wrong("At least one game at once, not {jobs}", jobs=chosen.jobs)
+        raise UserError(tr("At least one game at once, not {jobs}", jobs=chosen.jobs))
     if not chosen.patience > 0:
-        raise wrong("Patience is more than 0 seconds, not {seconds}", seconds=chosen.patience)
+        raise UserError(tr("Patience is more than 0 seconds, not {seconds}", seconds=chosen.patience))
     if chosen.picture and "," not in chosen.bots:
-        raise wrong("A ladder needs at least two bots")
+        raise UserError(tr("A ladder needs at least two bots"))
     bots = tuple(name.strip() for name in chosen.bots.split(","))
     match = Match(played, bots, chosen.seed, chosen.alone, chosen.mirror, chosen.patience)
     check(match)
@@ -83,12 +84,12 @@ def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], b
     file = ArenaFile(Path(chosen.save), match) if chosen.save else None
     results = [result for result in file.results if result.number < games] if file else []
     if results:
-        notes.print(str(say("{done} of {games} games were played before.", done=len(results), games=games)))
+        notes.print(str(tr("{done} of {games} games were played before.", done=len(results), games=games)))
     done = {result.number for result in results}
     left = [number for number in range(games) if number not in done]
     try:
         with _progress(notes) as progress:
-            bar = progress.add_task(str(say("Games")), total=games, completed=len(results))
+            bar = progress.add_task(str(tr("Games")), total=games, completed=len(results))
             with closing(play_games(match, left, chosen.jobs, chosen.ray, bool(chosen.records))) as playing:
                 for result in playing:
                     if file:
@@ -112,15 +113,13 @@ def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
     if games != wanted:
         notes.print(
             str(
-                say(
-                    "{games} games: every deal is played in {players} seatings.", games=games, players=players
-                )
+                tr("{games} games: every deal is played in {players} seatings.", games=games, players=players)
             )
         )
     if games < players * lineups:
         notes.print(
             str(
-                say(
+                tr(
                     "Not every lineup is played: with {games} games each of the {lineups} would be.",
                     games=players * lineups,
                     lineups=lineups,
@@ -145,7 +144,7 @@ def _keep(result: "Result", folder: Path) -> None:
 def _draw(found: dict[str, Any], path: str, played: Game) -> None:
     from signoria.arena.ladder import ladder
 
-    title = f"{played.info.title}, {say('{players} players', players=played.players)}"
+    title = f"{played.info.title}, {tr('{players} players', players=played.players)}"
     Path(path).write_text(ladder(found, title), encoding="utf-8")
 
 
@@ -153,6 +152,6 @@ def _tell_how_to_go_on(chosen: argparse.Namespace) -> None:
     print(file=sys.stderr)
     if chosen.save:
         command = shlex.join(["signoria", *chosen.arguments])
-        print(say("Stopped. Go on with:"), f"\n  {command}", file=sys.stderr)
+        print(tr("Stopped. Go on with:"), f"\n  {command}", file=sys.stderr)
     else:
-        print(say("Stopped. With --save FILE an arena can go on later."), file=sys.stderr)
+        print(tr("Stopped. With --save FILE an arena can go on later."), file=sys.stderr)

@@ -15,7 +15,7 @@ import numpy as np
 from rich.console import Console
 
 from signoria.core.game import Game, game, games
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.terminal.markup import columns
 
 COPIES = 1_000_000
@@ -74,12 +74,12 @@ def measure(names: list[str], seconds: float, console: Console) -> list[dict[str
     """One row for each game and number of players."""
     rows = []
     for name in names:
-        with console.status(str(say("{game}: compiling afresh ...", game=games()[name].title))):
+        with console.status(str(tr("{game}: compiling afresh ...", game=games()[name].title))):
             first, again = start_times(name)
         fewest, most = games()[name].players
         for players in range(fewest, most + 1):
             with console.status(
-                str(say("{game}: {players} players ...", game=games()[name].title, players=players))
+                str(tr("{game}: {players} players ...", game=games()[name].title, players=players))
             ):
                 played = game(name, players)
                 moves, whole_games = random_play(played, seconds)
@@ -100,14 +100,14 @@ def measure(names: list[str], seconds: float, console: Console) -> list[dict[str
 
 def print_table(rows: list[dict[str, Any]], console: Console) -> None:
     titles = [
-        say("game"),
-        say("players"),
-        say("million moves/s"),
-        say("games/s"),
-        say("ns a copy"),
-        say("bytes"),
-        say("first start, s"),
-        say("later starts, s"),
+        tr("game"),
+        tr("players"),
+        tr("million moves/s"),
+        tr("games/s"),
+        tr("ns a copy"),
+        tr("bytes"),
+        tr("first start, s"),
+        tr("later starts, s"),
     ]
     cells = [[f"[bold]{title}[/]" for title in titles]]
     for row in rows:

@@ -2,8 +2,9 @@
 
 from itertools import pairwise
 
-from signoria.core.game import IllegalAction, State
-from signoria.i18n import Sentence, say
+from signoria.core.errors import IllegalAction
+from signoria.core.game import State
+from signoria.i18n import Sentence, tr
 
 SHOWN = 8
 """How many actions of one kind are listed in full."""
@@ -59,6 +60,6 @@ def _line(texts: list[str]) -> str | Sentence:
     if all(number.isdecimal() for number in numbers) and len(texts[0].split()) == 2:
         steps = {int(b) - int(a) for a, b in pairwise(numbers)}
         if len(steps) == 1:
-            return say("{first} to {last}", first=texts[0], last=texts[-1])
+            return tr("{first} to {last}", first=texts[0], last=texts[-1])
     shown = ", ".join(texts[:SHOWN])
-    return say("{shown} ... ({count} in all)", shown=shown, count=len(texts))
+    return tr("{shown} ... ({count} in all)", shown=shown, count=len(texts))

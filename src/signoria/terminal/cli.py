@@ -10,10 +10,11 @@ from typing import Any
 from rich.console import Console
 
 from signoria import __version__
-from signoria.bots.levels import LEVELS, USUAL, level_names
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, level_names
+from signoria.core.errors import UserError
 from signoria.core.game import Game, game, games
 from signoria.core.record import Record
-from signoria.i18n import LANGUAGES, language, language_of_user, say, translations, wrong
+from signoria.i18n import LANGUAGES, language, tr, translations, user_language
 from signoria.terminal import arena as arena_command
 from signoria.terminal.markup import columns
 from signoria.web import serve
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         chosen.run(chosen, console)
     except OSError as error:
-        reason = say("{file} cannot be read or written: {reason}", file=error.filename, reason=error.strerror)
+        reason = tr("{file} cannot be read or written: {reason}", file=error.filename, reason=error.strerror)
         print(f"signoria: {reason}", file=sys.stderr)
         return FAILED
     except ValueError as error:
@@ -54,7 +55,7 @@ def _language(arguments: list[str]) -> str:
             given = arguments[place + 1]
         if given in LANGUAGES:
             return given
-    return language_of_user()
+    return user_language()
 
 
 # --- The commands and their arguments ---------------------------------------------------------
@@ -63,7 +64,7 @@ def _language(arguments: list[str]) -> str:
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="signoria",
-        description=str(say("Five board games of merchants and builders: play, replay, simulate.")),
+        description=str(tr("Five board games of merchants and builders: play, replay, simulate.")),
         epilog=_examples(
             "signoria serve",
             "signoria play",
@@ -76,9 +77,9 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"signoria {__version__}")
     top.add_argument(
-        "--lang", choices=LANGUAGES, help=str(say("the language; that of your system if not told"))
+        "--lang", choices=LANGUAGES, help=str(tr("the language; that of your system if not told"))
     )
-    commands = top.add_subparsers(title=str(say("commands")), required=True, metavar="COMMAND")
+    commands = top.add_subparsers(title=str(tr("commands")), required=True, metavar="COMMAND")
     _add_games(commands)
     _add_serve(commands)
     _add_play(commands)
@@ -93,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _examples(*lines: str) -> str:
-    return "\n".join([f"{say('Examples')}:", *(f"  {line}" for line in lines)])
+    return "\n".join([f"{tr('Examples')}:", *(f"  {line}" for line in lines)])
 
 
 def _command(commands: Any, name: str, run: Any, help_: str, *examples: str) -> argparse.ArgumentParser:
@@ -109,24 +110,24 @@ def _command(commands: Any, name: str, run: Any, help_: str, *examples: str) -> 
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--players", type=int, metavar="N", help=str(say("number of players")))
+    command.add_argument("--players", type=int, metavar="N", help=str(tr("number of players")))
     command.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=str(say("an option of the game; see signoria games")),
+        help=str(tr("an option of the game; see signoria games")),
     )
 
 
 def _add_games(commands: Any) -> None:
-    help_ = str(say("list the games, with players and options"))
+    help_ = str(tr("list the games, with players and options"))
     added = _command(commands, "games", run_games, help_, "signoria games", "signoria games --json")
-    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+    added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
 def _add_serve(commands: Any) -> None:
-    help_ = str(say("play in the browser: starts the server and opens the page"))
+    help_ = str(tr("play in the browser: starts the server and opens the page"))
     examples = ("signoria serve", "signoria serve --host 0.0.0.0 --port 8000 --no-browser")
     serve.add_arguments(_command(commands, "serve", serve.run, help_, *examples))
 
@@ -136,7 +137,7 @@ def _add_play(commands: Any) -> None:
         commands,
         "play",
         run_play,
-        str(say("play in the terminal, against bots or with others at one keyboard")),
+        str(tr("play in the terminal, against bots or with others at one keyboard")),
         "signoria play",
         "signoria play medici --level easy",
         "signoria play medici --seats me,search:hard,search:easy",
@@ -144,49 +145,49 @@ def _add_play(commands: Any) -> None:
         "signoria play medici --seats me,me,me --nature me",
         "signoria play --resume game.txt",
     )
-    added.add_argument("game", nargs="?", help=str(say("which game; you are asked if you do not say")))
+    added.add_argument("game", nargs="?", help=str(tr("which game; you are asked if you do not say")))
     _add_game(added)
     added.add_argument(
         "--seats",
         metavar="SEATS",
-        help=str(say("who sits where, clockwise: me for a person, or a bot's name")),
+        help=str(tr("who sits where, clockwise: me for a person, or a bot's name")),
     )
     added.add_argument(
-        "--level", choices=LEVELS, help=str(say("how strong the bots are, if you do not say who sits where"))
+        "--level", choices=LEVELS, help=str(tr("how strong the bots are, if you do not say who sits where"))
     )
-    added.add_argument("--names", metavar="NAMES", help=str(say("the players' names, with commas between")))
+    added.add_argument("--names", metavar="NAMES", help=str(tr("the players' names, with commas between")))
     added.add_argument(
         "--nature",
         default="random",
         metavar="WHO",
-        help=str(say("me: you type in what is drawn, as for a game on a real table")),
+        help=str(tr("me: you type in what is drawn, as for a game on a real table")),
     )
-    added.add_argument("--seed", type=int, metavar="N", help=str(say("the same draws and bots again")))
-    added.add_argument("--resume", metavar="FILE", help=str(say("go on with a saved game")))
-    added.add_argument("--save", metavar="FILE", help=str(say("where the game is saved after every move")))
+    added.add_argument("--seed", type=int, metavar="N", help=str(tr("the same draws and bots again")))
+    added.add_argument("--resume", metavar="FILE", help=str(tr("go on with a saved game")))
+    added.add_argument("--save", metavar="FILE", help=str(tr("where the game is saved after every move")))
 
 
 def _add_replay(commands: Any) -> None:
-    help_ = str(say("step through a record"))
+    help_ = str(tr("step through a record"))
     added = _command(
         commands, "replay", run_replay, help_, "signoria replay game.txt", "signoria replay game.txt --all"
     )
     added.add_argument("file", metavar="FILE")
-    added.add_argument("--all", action="store_true", help=str(say("print the whole game at once")))
+    added.add_argument("--all", action="store_true", help=str(tr("print the whole game at once")))
 
 
 def _add_simulate(commands: Any) -> None:
     example = "signoria simulate medici --players 4 --games 100000"
     added = _command(
-        commands, "simulate", run_simulate, str(say("play many random games and sum them up")), example
+        commands, "simulate", run_simulate, str(tr("play many random games and sum them up")), example
     )
     added.add_argument("game")
     _add_game(added)
-    added.add_argument("--games", type=int, default=10_000, metavar="N", help=str(say("how many (10000)")))
+    added.add_argument("--games", type=int, default=10_000, metavar="N", help=str(tr("how many (10000)")))
     added.add_argument(
-        "--seed", type=int, default=0, metavar="N", help=str(say("other games for another number"))
+        "--seed", type=int, default=0, metavar="N", help=str(tr("other games for another number"))
     )
-    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+    added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
 def _add_arena(commands: Any) -> None:
@@ -194,7 +195,7 @@ def _add_arena(commands: Any) -> None:
         commands,
         "arena",
         run_arena,
-        str(say("let bots play each other, and rate them")),
+        str(tr("let bots play each other, and rate them")),
         "signoria arena medici --bots search:easy,greedy,random --games 400",
         "signoria arena medici --players 4 --bots greedy --mirror --save games.jsonl",
         "signoria arena medici --bots greedy,program:./my_bot",
@@ -205,37 +206,37 @@ def _add_arena(commands: Any) -> None:
 
 
 def _add_bench(commands: Any) -> None:
-    help_ = str(say("measure how fast the rules run on this machine"))
+    help_ = str(tr("measure how fast the rules run on this machine"))
     added = _command(commands, "bench", run_bench, help_, "signoria bench", "signoria bench medici --json")
-    added.add_argument("games", nargs="*", help=str(say("which games; all if not told")))
+    added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
     added.add_argument(
-        "--seconds", type=float, default=1.0, metavar="S", help=str(say("how long to measure each (1)"))
+        "--seconds", type=float, default=1.0, metavar="S", help=str(tr("how long to measure each (1)"))
     )
-    added.add_argument("--json", action="store_true", help=str(say("as JSON")))
+    added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
 def _add_picture(commands: Any) -> None:
-    help_ = str(say("draw a position of a record, as SVG or PNG"))
+    help_ = str(tr("draw a position of a record, as SVG or PNG"))
     examples = ("signoria picture game.txt out.svg", "signoria picture game.txt out.png --at 40 --dark")
     added = _command(commands, "picture", run_picture, help_, *examples)
     added.add_argument("file", metavar="FILE")
-    added.add_argument("out", metavar="OUT", type=Path, help=str(say("a name that ends in .svg or .png")))
-    added.add_argument("--at", type=int, metavar="N", help=str(say("after N moves; after all if not told")))
+    added.add_argument("out", metavar="OUT", type=Path, help=str(tr("a name that ends in .svg or .png")))
+    added.add_argument("--at", type=int, metavar="N", help=str(tr("after N moves; after all if not told")))
     added.add_argument(
-        "--seat", type=int, metavar="N", help=str(say("as this player sees it; as a spectator if not told"))
+        "--seat", type=int, metavar="N", help=str(tr("as this player sees it; as a spectator if not told"))
     )
-    added.add_argument("--dark", action="store_true", help=str(say("for the evening")))
-    added.add_argument("--narrow", action="store_true", help=str(say("as on a phone")))
+    added.add_argument("--dark", action="store_true", help=str(tr("for the evening")))
+    added.add_argument("--narrow", action="store_true", help=str(tr("as on a phone")))
 
 
 def _add_prepare(commands: Any) -> None:
-    help_ = str(say("compile games ahead of time, bots and all"))
+    help_ = str(tr("compile games ahead of time, bots and all"))
     added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
-    added.add_argument("games", nargs="*", help=str(say("which games; all if not told")))
+    added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
 
 
 def _add_verify(commands: Any) -> None:
-    help_ = str(say("check that all of chance in a record followed from the seed that was promised"))
+    help_ = str(tr("check that all of chance in a record followed from the seed that was promised"))
     added = _command(commands, "verify", run_verify, help_, "signoria verify game.txt")
     added.add_argument("file", metavar="FILE")
 
@@ -249,8 +250,8 @@ def chosen_game(name: str, players: int | None, options: Sequence[str]) -> Game:
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
-            raise wrong(
-                "An option is written {form}, not {given}", form="--option NAME=VALUE", given=repr(option)
+            raise UserError(
+                tr("An option is written {form}, not {given}", form="--option NAME=VALUE", given=repr(option))
             )
         known = games()[name].options.get(key) if name in games() else None
         given[key] = next((c for c in (known.choices if known else ()) if str(c) == value), value)
@@ -282,7 +283,7 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
     for name, info in games().items():
         fewest, most = info.players
         numbers = str(fewest) if fewest == most else f"{fewest}-{most}"
-        players = say("{numbers} players, about {minutes} minutes", numbers=numbers, minutes=info.minutes)
+        players = tr("{numbers} players, about {minutes} minutes", numbers=numbers, minutes=info.minutes)
         console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}")
         console.print(f"  {info.sentence}")
         rows = [
@@ -295,7 +296,7 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
         for line in columns(rows) if rows else ():
             console.print(line, soft_wrap=True)
     console.print()
-    console.print(str(say("Play one with: signoria play NAME")), style="dim")
+    console.print(str(tr("Play one with: signoria play NAME")), style="dim")
 
 
 def run_play(chosen: argparse.Namespace, console: Console) -> None:
@@ -311,7 +312,7 @@ def run_play(chosen: argparse.Namespace, console: Console) -> None:
             chosen.level = chosen.level or ask_level(console)
         seats = chosen.seats.split(",") if chosen.seats else None
         played = chosen_game(chosen.game, chosen.players or (len(seats) if seats else None), chosen.option)
-        seats = seats or [ME] + [f"search:{chosen.level or USUAL}"] * (played.players - 1)
+        seats = seats or [ME] + [f"search:{chosen.level or DEFAULT_LEVEL}"] * (played.players - 1)
         names = chosen.names.split(",") if chosen.names else None
         record = new_record(played, [seat.strip() for seat in seats], names, chosen.nature)
         path = Path(chosen.save) if chosen.save else save_path(played)
@@ -324,22 +325,22 @@ def ask_game(console: Console) -> str:
     for number, name in enumerate(names, start=1):
         info = games()[name]
         console.print(f"  [bold]{number}[/]  {info.title}: {info.sentence}")
-    return names[_number(console, str(say("Which game?")), 1, len(names), 1) - 1]
+    return names[_number(console, str(tr("Which game?")), 1, len(names), 1) - 1]
 
 
 def ask_players(name: str, console: Console) -> int:
     fewest, most = games()[name].players
     if fewest == most:
         return fewest
-    return _number(console, str(say("How many players, you included?")), fewest, most, fewest)
+    return _number(console, str(tr("How many players, you included?")), fewest, most, fewest)
 
 
 def ask_level(console: Console) -> str:
     """How strong the bots should be."""
     for number, level in enumerate(level_names(), start=1):
         console.print(f"  [bold]{number}[/]  {level}")
-    usual = LEVELS.index(USUAL) + 1
-    return LEVELS[_number(console, str(say("How strong are your opponents?")), 1, len(LEVELS), usual) - 1]
+    usual = LEVELS.index(DEFAULT_LEVEL) + 1
+    return LEVELS[_number(console, str(tr("How strong are your opponents?")), 1, len(LEVELS), usual) - 1]
 
 
 def _number(console: Console, question: str, least: int, most: int, default: int) -> int:
@@ -349,7 +350,7 @@ def _number(console: Console, question: str, least: int, most: int, default: int
             return default
         if answer.isdecimal() and least <= int(answer) <= most:
             return int(answer)
-        console.print(str(say("A number from {least} to {most}, please.", least=least, most=most)))
+        console.print(str(tr("A number from {least} to {most}, please.", least=least, most=most)))
 
 
 def run_replay(chosen: argparse.Namespace, console: Console) -> None:
@@ -366,7 +367,7 @@ def run_simulate(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.terminal.simulate import play_many, print_summary, summary
 
     if chosen.games < 1:
-        raise wrong("At least one game, not {games}", games=chosen.games)
+        raise UserError(tr("At least one game, not {games}", games=chosen.games))
     simulated = chosen_game(chosen.game, chosen.players, chosen.option)
     found = summary(simulated, play_many(simulated, chosen.games, chosen.seed, Console(stderr=True)))
     if chosen.json:
@@ -398,16 +399,16 @@ def run_picture(chosen: argparse.Namespace, console: Console) -> None:
     seat = None if chosen.seat is None else chosen.seat - 1
     look = Look(chosen.dark, chosen.narrow)
     save(draw(Record.load(chosen.file), chosen.at, seat, language.get(), look), chosen.out)
-    console.print(str(say("Saved: {path}", path=chosen.out)), style="dim")
+    console.print(str(tr("Saved: {path}", path=chosen.out)), style="dim")
 
 
 def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
-    from signoria.core.registry import mind
+    from signoria.core.registry import engine
 
     for name in chosen.games or games():
         game(name)
-        mind(name)
-    console.print(str(say("All is compiled")), style="dim")
+        engine(name)
+    console.print(str(tr("All is compiled")), style="dim")
 
 
 def run_verify(chosen: argparse.Namespace, console: Console) -> None:
@@ -416,4 +417,4 @@ def run_verify(chosen: argparse.Namespace, console: Console) -> None:
     found = problems(Record.load(chosen.file))
     if found:
         raise ValueError("\n".join(f"{problem}." for problem in found))
-    console.print(str(say("All that chance decided followed from the seed, and the seed fits its hash")))
+    console.print(str(tr("All that chance decided followed from the seed, and the seed fits its hash")))

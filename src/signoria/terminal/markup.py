@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.markup import escape
 from rich.text import Text
 
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 
 SEAT_COLOURS = ("blue", "red", "yellow", "green", "magenta", "cyan")
 """By seat; every name is also written out, so that nobody needs the colours."""
@@ -19,8 +19,8 @@ def seat_name(seat: int, names: Sequence[str]) -> str:
 def result(winners: Sequence[int], name: Callable[[int], str]) -> Sentence:
     """Who has won, or who share the victory."""
     if len(winners) == 1:
-        return say("{player} wins.", player=name(winners[0]))
-    return say("{players} share the victory.", players=[name(seat) for seat in winners])
+        return tr("{player} wins.", player=name(winners[0]))
+    return tr("{players} share the victory.", players=[name(seat) for seat in winners])
 
 
 def plain(markup: str) -> str:

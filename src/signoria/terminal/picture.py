@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from signoria.core.errors import UserError
 from signoria.core.record import Record
-from signoria.i18n import wrong
+from signoria.i18n import tr
 from signoria.svg import Look, people
 
 PNG_WIDTH = 1680
@@ -14,7 +15,7 @@ def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look
     states = list(record.states())
     at = len(record.actions) if at is None else at
     if not 0 <= at < len(states):
-        raise wrong("The record has {count} moves, not {at}", count=len(record.actions), at=at)
+        raise UserError(tr("The record has {count} moves, not {at}", count=len(record.actions), at=at))
     return states[at].svg(seat, lang, people(record.names), look)
 
 
@@ -27,4 +28,4 @@ def save(drawing: str, path: Path) -> None:
 
         path.write_bytes(bytes(svg_to_bytes(svg_string=drawing, width=PNG_WIDTH)))
     else:
-        raise wrong("A picture is saved as .svg or .png, not as {name}", name=repr(path.name))
+        raise UserError(tr("A picture is saved as .svg or .png, not as {name}", name=repr(path.name)))

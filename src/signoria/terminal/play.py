@@ -15,11 +15,12 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from signoria.bots import Bot, ask, bot, dismiss
-from signoria.core.game import Game, IllegalAction, State
+from signoria.core.errors import IllegalAction, UserError
+from signoria.core.game import Game, State
 from signoria.core.guide import guide, rule
 from signoria.core.record import Record
 from signoria.core.visibility import reveals
-from signoria.i18n import Sentence, say, wrong
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.terminal.choices import beginning, listed, typed
 from signoria.terminal.markup import columns, seat_name
@@ -46,14 +47,16 @@ def save_path(game: Game) -> Path:
 def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, nature: str) -> Record:
     """A record whose headers tell who plays what."""
     if len(seats) != game.players:
-        raise wrong("There are {players} seats, not {given}", players=game.players, given=len(seats))
+        raise UserError(tr("There are {players} seats, not {given}", players=game.players, given=len(seats)))
     if names and len(names) != game.players:
-        raise wrong("There are {players} names needed, not {given}", players=game.players, given=len(names))
+        raise UserError(
+            tr("There are {players} names needed, not {given}", players=game.players, given=len(names))
+        )
     for kind in seats:
         if kind != ME:
             bot(kind)  # or it says what is wrong with the name
     if nature not in (ME, RANDOM):
-        raise wrong("Nature is {me} or {random}, not {kind}", me=ME, random=RANDOM, kind=repr(nature))
+        raise UserError(tr("Nature is {me} or {random}, not {kind}", me=ME, random=RANDOM, kind=repr(nature)))
     record = Record(game)
     for seat, kind in enumerate(seats):
         if names:
@@ -106,7 +109,7 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self.save()
             self.console.print()
-            self.write(say("Saved. Go on with:"))
+            self.write(tr("Saved. Go on with:"))
             command = "signoria" if shutil.which("signoria") else sys.argv[0]
             self.console.print(
                 f"  {command} play --resume {self.path}", markup=False, highlight=False, soft_wrap=True
@@ -118,7 +121,7 @@ class Session:
         self.result()
 
     def bots_choice(self, player: int) -> int:
-        with self.console.status(say("{player} thinks ...", player=self.names[player]).told()):
+        with self.console.status(tr("{player} thinks ...", player=self.names[player]).render()):
             return ask(self.bots[player], self.record, player, self.dice.getrandbits(64))
 
     def play(self, action: int) -> None:
@@ -139,7 +142,7 @@ class Session:
         self.show(player)
         before = len(self.record.actions)
         while len(self.record.actions) == before:
-            who = str(say("nature")) if player == NATURE else seat_name(player, self.names)
+            who = str(tr("nature")) if player == NATURE else seat_name(player, self.names)
             line = " ".join(self.console.input(f"{who}> ").split())
             word, _, rest = line.partition(" ")
             try:
@@ -150,7 +153,7 @@ class Session:
                 elif line:
                     self.choose(line)
             except (ValueError, OSError) as error:
-                told = error.told(names=self.names) if isinstance(error, IllegalAction) else str(error)
+                told = error.render(names=self.names) if isinstance(error, IllegalAction) else str(error)
                 self.console.print(f"[yellow]{escape(told)}[/]", highlight=False)
 
     def choose(self, line: str) -> None:
@@ -170,19 +173,19 @@ class Session:
         if self.state.view(player) != self.state.view(last):
             self.console.clear()
             self.console.input(
-                str(say("{player}, press Enter when nobody else looks ...", player=self.names[player]))
+                str(tr("{player}, press Enter when nobody else looks ...", player=self.names[player]))
             )
 
     # --- What a person sees ---
 
     def write(self, sentence: Sentence, style: str = "") -> None:
-        self.console.print(escape(sentence.told(names=self.names)), style=style or None, highlight=False)
+        self.console.print(escape(sentence.render(names=self.names)), style=style or None, highlight=False)
 
     def tell(self) -> None:
         """Tell what has happened since the last time."""
         states = list(self.record.states())[self.told : -1]
         for state, action in zip(states, self.record.actions[self.told :], strict=True):
-            for sentence in state.told(action):
+            for sentence in state.describe(action):
                 self.write(sentence, "dim" if state.player == NATURE else "")
         self.told = len(self.record.actions)
 
@@ -194,14 +197,14 @@ class Session:
         self.console.print()
         for line in listed(self.state):
             self.console.print(f"  [bold]{escape(str(line))}[/]", highlight=False)
-        self.write(say("Type a choice or its beginning; ? for help."), "dim")
+        self.write(tr("Type a choice or its beginning; ? for help."), "dim")
 
     def result(self) -> None:
         self.console.print()
         self.console.print(self.state.picture(names=self.names), highlight=False, no_wrap=True)
         self.console.print()
         if self.path.exists():
-            self.write(say("The record of the game: {path}", path=self.path), "dim")
+            self.write(tr("The record of the game: {path}", path=self.path), "dim")
 
     # --- Commands ---
 
@@ -209,20 +212,20 @@ class Session:
         if number:
             self.console.print(Markdown(rule(self.record.game.name, number)))
             return
-        self.write(say("Type one of these choices, its beginning, or its last number:"))
+        self.write(tr("Type one of these choices, its beginning, or its last number:"))
         for line in listed(self.state):
             self.console.print(f"  {line}", markup=False, highlight=False)
-        self.write(say("Or a command:"))
+        self.write(tr("Or a command:"))
         for command, meaning in (
-            ("?", say("this help")),
-            ("? R-4.2", say("one rule in full")),
-            ("rules", say("all rules of the game")),
-            ("board", say("the table again")),
-            ("log", say("what happened so far")),
-            ("hint", say("what a strong bot thinks of your choices")),
-            ("undo", say("take your last choice back, if nothing new was revealed since")),
-            ("save FILE", say("save a copy; the game is also saved by itself after every move")),
-            ("quit", say("stop; the game can be taken up again later")),
+            ("?", tr("this help")),
+            ("? R-4.2", tr("one rule in full")),
+            ("rules", tr("all rules of the game")),
+            ("board", tr("the table again")),
+            ("log", tr("what happened so far")),
+            ("hint", tr("what a strong bot thinks of your choices")),
+            ("undo", tr("take your last choice back, if nothing new was revealed since")),
+            ("save FILE", tr("save a copy; the game is also saved by itself after every move")),
+            ("quit", tr("stop; the game can be taken up again later")),
         ):
             self.console.print(f"  {command:10} {meaning}", markup=False, highlight=False)
 
@@ -244,10 +247,10 @@ class Session:
 
         player = self.state.player
         if player is None or player == NATURE:
-            raise IllegalAction(say("There is nothing to think about: this is chance"))
-        with self.console.status(str(say("Thinking ..."))):
+            raise IllegalAction(tr("There is nothing to think about: this is chance"))
+        with self.console.status(str(tr("Thinking ..."))):
             thought = SearchBot("strongest").think(self.state, player)
-        rows = [[str(say("choice")), str(say("chance to win")), str(say("tried"))]]
+        rows = [[str(tr("choice")), str(tr("chance to win")), str(tr("tried"))]]
         for choice in thought.choices[:HINTS]:
             chance = f"{choice.values[player]:.0%}"
             rows.append([self.state.text(choice.action), chance, f"{choice.visits:,}"])
@@ -255,33 +258,33 @@ class Session:
             self.console.print(f"  {line}", highlight=False)
         if len(thought.line) > 1:
             expected = ", ".join(map(self.state.text, thought.line))
-            self.write(say("It expects: {line}", line=expected), "dim")
+            self.write(tr("It expects: {line}", line=expected), "dim")
 
     def undo(self, rest: str) -> None:
         """Take back the last choice of a person here, unless it or what came after revealed something."""
         *states, _ = self.record.states()
         if all(state.player in self.bots for state in states):
-            raise IllegalAction(say("There is nothing to take back"))
+            raise IllegalAction(tr("There is nothing to take back"))
         before, action = states[-1], self.record.actions[-1]
         player = before.player
         assert player is not None
         if player in self.bots:
-            raise IllegalAction(say("Something new was revealed since your last choice: it stands"))
+            raise IllegalAction(tr("Something new was revealed since your last choice: it stands"))
         if player != NATURE and reveals(before, action, player):
-            raise IllegalAction(say("Your last choice revealed something new: it stands"))
+            raise IllegalAction(tr("Your last choice revealed something new: it stands"))
         secret = player != NATURE and self.state.view(player) != self.state.view(self.last_person)
         self.record.undo()
         self.told = len(self.record.actions)
         self.save()
         if secret:  # whoever looks at the screen now may not see it
-            self.write(say("Taken back: the last choice of {player}", player=self.names[player]))
+            self.write(tr("Taken back: the last choice of {player}", player=self.names[player]))
         else:
-            self.write(say("Taken back: {action}", action=before.text(action)))
+            self.write(tr("Taken back: {action}", action=before.text(action)))
 
     def save_copy(self, rest: str) -> None:
         path = Path(os.path.expanduser(rest)) if rest else self.path  # noqa: PTH111
         self.record.save(path)
-        self.write(say("Saved: {path}", path=path))
+        self.write(tr("Saved: {path}", path=path))
 
     def quit(self, rest: str) -> None:
         raise Quit

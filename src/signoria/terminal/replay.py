@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from signoria.core.record import Record
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 
 
@@ -28,7 +28,7 @@ class Replay:
         last = len(self.states) - 1
         number = 0
         self.board(number)
-        question = say("Enter: on, b: back, a number: go there, e: to the end, q: quit")
+        question = tr("Enter: on, b: back, a number: go there, e: to the end, q: quit")
         while True:
             try:
                 answer = self.console.input(f"[dim]{number}/{last}  {question}[/] > ").strip().lower()
@@ -53,10 +53,10 @@ class Replay:
     def tell(self, number: int) -> None:
         """Action `number` (from 1) and what it did."""
         state, action = self.states[number - 1], self.record.actions[number - 1]
-        asked = str(say("nature")) if state.player == NATURE else self.names[state.player or 0]
+        asked = str(tr("nature")) if state.player == NATURE else self.names[state.player or 0]
         self.console.print(f"[bold]{number:4} {escape(asked)}: {state.text(action)}[/]", highlight=False)
-        for sentence in state.told(action):
-            self.console.print(f"       {escape(sentence.told(names=self.names))}", highlight=False)
+        for sentence in state.describe(action):
+            self.console.print(f"       {escape(sentence.render(names=self.names))}", highlight=False)
 
     def board(self, number: int) -> None:
         self.console.print()

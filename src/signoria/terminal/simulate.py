@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from signoria.core.game import Game, Playouts
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.terminal.markup import columns
 
 CHUNK = 2000
@@ -26,7 +26,7 @@ def play_many(game: Game, games: int, seed: int, console: Console) -> Playouts:
         console=console,
         transient=True,
     ) as progress:
-        task = progress.add_task(str(say("Random games")), total=games)
+        task = progress.add_task(str(tr("Random games")), total=games)
         for first in range(0, games, CHUNK):
             played = game.playouts(min(CHUNK, games - first), seed, first)
             lengths.append(played.lengths)
@@ -78,15 +78,15 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
         mean, deviation = f"{numbers['mean']:.1f}", f"{numbers['deviation']:.1f}"
         return [name, mean, deviation, str(numbers["least"]), str(numbers["most"]), share]
 
-    titles = [say("mean"), say("deviation"), say("least"), say("most"), say("first places")]
-    rows = [["", *map(str, titles)], row(str(say("moves")), found["moves"])]
+    titles = [tr("mean"), tr("deviation"), tr("least"), tr("most"), tr("first places")]
+    rows = [["", *map(str, titles)], row(str(tr("moves")), found["moves"])]
     for seat, (numbers, share) in enumerate(zip(found["scores"], found["first_places"], strict=True)):
-        rows.append(row(str(say("score of seat {number}", number=seat + 1)), numbers, f"{share:.1%}"))
-    rows.append(row(str(say("best score")), found["best_scores"]))
+        rows.append(row(str(tr("score of seat {number}", number=seat + 1)), numbers, f"{share:.1%}"))
+    rows.append(row(str(tr("best score")), found["best_scores"]))
     for line in columns(rows, right=range(1, 6)):
         console.print(line, highlight=False)
     console.print()
-    console.print(str(say("Best scores, in games")), highlight=False)
+    console.print(str(tr("Best scores, in games")), highlight=False)
     most = max(bar["games"] for bar in found["histogram"])
     bars = [
         [

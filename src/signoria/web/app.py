@@ -12,7 +12,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from signoria import __version__
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.web import hosting, lobby, pages, play
 from signoria.web.asking import language_of
 from signoria.web.live import Tables
@@ -62,7 +62,7 @@ def make_app(store: Store, address: str = "") -> FastAPI:
 
 def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
-    told = error.sentence.told(language_of(request))
+    told = error.sentence.render(language_of(request))
     rule = error.rule
     return JSONResponse({"error": f"{told}.", "rule": rule}, error.status)
 
@@ -71,5 +71,5 @@ def _not_understood(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
-    told = say("The request is not understood: {where}: {what}", where=where, what=first["msg"])
-    return JSONResponse({"error": f"{told.told(language_of(request))}.", "rule": None}, 422)
+    told = tr("The request is not understood: {where}: {what}", where=where, what=first["msg"])
+    return JSONResponse({"error": f"{told.render(language_of(request))}.", "rule": None}, 422)

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Header, Request
 
 from signoria.core.game import games
-from signoria.i18n import LANGUAGES, language, say
+from signoria.i18n import LANGUAGES, language, tr
 from signoria.web.live import Live, Tables
 from signoria.web.store import Key
 from signoria.web.tables import Facts, Refusal, Table
@@ -58,9 +58,7 @@ async def table(name: str, tables: All) -> Live:
     if name not in tables.live:
         game = (await tables.events(name))[0].facts["game"]
         if not tables.preparer.is_ready(game):
-            raise Refusal(
-                say("The rules of {game} are being set up: a moment", game=games()[game].title), 503
-            )
+            raise Refusal(tr("The rules of {game} are being set up: a moment", game=games()[game].title), 503)
     return await tables.find(name)
 
 
@@ -70,19 +68,19 @@ Found = Annotated[Live, Depends(table)]
 def seat_of_key(key: Key, wish: int | None, table: Table) -> int:
     """Which seat of a key is meant: the one told, the one that is asked, or the only one."""
     if not key.seats:
-        raise Refusal(say("You only look on here"), 403)
+        raise Refusal(tr("You only look on here"), 403)
     if wish is None:
         return table.asked if table.asked in key.seats else key.seats[0]
     if wish not in key.seats:
-        raise Refusal(say("That is not your seat"), 403)
+        raise Refusal(tr("That is not your seat"), 403)
     return wish
 
 
 def must_be_host(key: Key, table: Table, seat: int | None = None) -> None:
     if not key.host:
-        raise Refusal(say("Only the host of the table may do that"), 403)
+        raise Refusal(tr("Only the host of the table may do that"), 403)
     if seat is not None and not 0 <= seat < len(table.seats):
-        raise Refusal(say("There is no such seat"), 404)
+        raise Refusal(tr("There is no such seat"), 404)
 
 
 def link(name: str, key: str) -> Facts:

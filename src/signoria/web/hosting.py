@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from signoria.core.visibility import hides
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.web import requests
 from signoria.web.asking import All, Found, Holder, link, must_be_host
 from signoria.web.tables import Facts, Refusal, Table
@@ -17,7 +17,7 @@ async def new_link(name: str, seat: int, key: Holder, live: Found, tables: All) 
     """A new link to a seat; the old one stops working."""
     must_be_host(key, live.table, seat)
     if seat in key.seats:
-        raise Refusal(say("That is your own seat: your own link leads to it"))
+        raise Refusal(tr("That is your own seat: your own link leads to it"))
     made = await tables.new_link(live, seat)
     return {"link": f"/t/{name}/{made.key}"}
 
@@ -59,7 +59,7 @@ async def end(name: str, key: Holder, live: Found, tables: All) -> Facts:
 @router.post("/rematch")
 async def rematch(name: str, key: Holder, live: Found, tables: All) -> Facts:
     if not key.seats and not key.host:
-        raise Refusal(say("You only look on here"), 403)
+        raise Refusal(tr("You only look on here"), 403)
     await tables.rematch(name)
     return {"link": f"/t/{name}/{key.key}/rematch"}
 
@@ -69,7 +69,7 @@ async def fork(asked: requests.Fork, key: Holder, live: Found, tables: All) -> F
     """A new table that plays on from a position, all seats at one's own screen."""
     _may_know_all(live.table)
     if asked.position > live.table.position:
-        raise Refusal(say("The game has {count} moves so far", count=live.table.position), 404)
+        raise Refusal(tr("The game has {count} moves so far", count=live.table.position), 404)
     return link(*await tables.open_record(live.table.record(), asked.position))
 
 
@@ -85,4 +85,4 @@ async def download(key: Holder, live: Found) -> Response:
 
 def _may_know_all(table: Table) -> None:
     if hides(table.state) and not table.state.over and not table.ended:
-        raise Refusal(say("The record would tell secrets: it can be had when the game is over"), 403)
+        raise Refusal(tr("The record would tell secrets: it can be had when the game is over"), 403)

@@ -14,11 +14,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from signoria.bots import bot
-from signoria.bots.levels import USUAL
+from signoria.bots.levels import DEFAULT_LEVEL
 from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.core.shuffle import hash_of, new_seed
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 from signoria.web import webhooks
 from signoria.web.prepare import Preparer
@@ -109,7 +109,7 @@ class Tables:
     async def events(self, name: str) -> list[Event]:
         events = await asyncio.to_thread(self.store.events, name)
         if not events:
-            raise Refusal(say("There is no such table"), 404)
+            raise Refusal(tr("There is no such table"), 404)
         return events
 
     async def key(self, name: str, key: str | None) -> Key:
@@ -166,7 +166,7 @@ class Tables:
             if table.rematch:
                 return table.rematch
             if not table.state.over and not table.ended:
-                raise Refusal(say("The game is not over yet"))
+                raise Refusal(tr("The game is not over yet"))
             old = await asyncio.to_thread(self.store.keys, name)
             players = len(table.seats)
             order = [(seat + 1) % players for seat in range(players)]  # whoever sat in 1 sits in 0 now
@@ -244,7 +244,7 @@ class Tables:
             await asyncio.to_thread(self.store.append, table.name, events, _is_over(table, happens))
         except Conflict:
             self.live.pop(table.name, None)
-            raise Refusal(say("The game has moved on since: look again")) from None
+            raise Refusal(tr("The game has moved on since: look again")) from None
         for event in events:
             table.add(event)
             for looker in list(live.lookers):
@@ -283,7 +283,7 @@ class Tables:
                     if happens:
                         await self._commit(live, happens)
             elif live.table.seats[asked].played_by_bot:
-                await self._bot_moves(live, asked, live.table.seats[asked].level or USUAL)
+                await self._bot_moves(live, asked, live.table.seats[asked].level or DEFAULT_LEVEL)
             else:
                 self._call(live, asked)
                 break
@@ -327,7 +327,7 @@ class Tables:
             await asyncio.sleep(min((table.deadline - now()).total_seconds(), 3600))
         if table.deadline and table.position == position and table.asked is not None:
             live.timer = None
-            await self._bot_moves(live, table.asked, USUAL, late=True)
+            await self._bot_moves(live, table.asked, DEFAULT_LEVEL, late=True)
             self.drive(live)
 
     async def wake(self) -> None:

@@ -10,7 +10,7 @@ from signoria.bots.levels import LEVELS, level_names
 from signoria.core.game import games
 from signoria.core.info import Option
 from signoria.core.record import Record
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.web import requests
 from signoria.web.asking import All, Found, Lang, link
 from signoria.web.tables import Facts, Refusal
@@ -27,12 +27,12 @@ async def healthz() -> dict[str, str]:
 
 @router.get("/api/games")
 async def all_games(lang: Lang) -> list[Facts]:
-    names = dict(zip(LEVELS, (level.told(lang) for level in level_names()), strict=True))
+    names = dict(zip(LEVELS, (level.render(lang) for level in level_names()), strict=True))
     return [
         {
             "name": name,
             "title": info.title,
-            "sentence": info.sentence.told(lang),
+            "sentence": info.sentence.render(lang),
             "author": info.author,
             "year": info.year,
             "players": info.players,
@@ -42,7 +42,7 @@ async def all_games(lang: Lang) -> list[Facts]:
             "options": [
                 {
                     "name": key,
-                    "sentence": option.sentence.told(lang),
+                    "sentence": option.sentence.render(lang),
                     "choices": choices(option, lang),
                     "default": option.default,
                 }
@@ -55,7 +55,7 @@ async def all_games(lang: Lang) -> list[Facts]:
 
 
 def choices(option: Option, lang: str) -> list[Facts]:
-    labels = [name.told(lang) for name in option.names] or [str(value) for value in option.choices]
+    labels = [name.render(lang) for name in option.names] or [str(value) for value in option.choices]
     return [{"value": value, "label": label} for value, label in zip(option.choices, labels, strict=True)]
 
 
@@ -63,7 +63,7 @@ def choices(option: Option, lang: str) -> list[Facts]:
 async def open_table(new: requests.NewTable, tables: All, lang: Lang) -> Facts:
     seats = [place.model_dump() for place in new.seats]
     if sum(seat["kind"] == "me" for seat in seats) > 1:
-        raise Refusal(say("You can sit in one seat only; the others here share the screen"), 422)
+        raise Refusal(tr("You can sit in one seat only; the others here share the screen"), 422)
     made = await tables.open(new.game, seats, new.options, new.public, new.clock, lang)
     return link(*made)
 
@@ -88,7 +88,7 @@ async def open_record(
     text: Annotated[str, Body(media_type="text/plain", max_length=LONGEST_RECORD)],
 ) -> Facts:
     try:
-        record = await asyncio.to_thread(Record.parse, text, str(say("record")))
+        record = await asyncio.to_thread(Record.parse, text, str(tr("record")))
     except ValueError as error:
-        raise Refusal(say("{error}", error=str(error).removesuffix(".")), 422) from None
+        raise Refusal(tr("{error}", error=str(error).removesuffix(".")), 422) from None
     return link(*await tables.open_record(record))

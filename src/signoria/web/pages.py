@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 
 from signoria.core.game import games
 from signoria.core.guide import guide
-from signoria.i18n import LANGUAGES, say, translations
+from signoria.i18n import LANGUAGES, tr, translations
 from signoria.svg import Look, people
 from signoria.web.asking import All, Found, Holder, Lang
 from signoria.web.tables import Refusal
@@ -40,11 +40,11 @@ def version() -> str:
 
 
 def page(name: str, lang: str, **context: Any) -> HTMLResponse:
-    def told(text: str, **values: Any) -> str:
-        return say(text, **values).told(lang)
+    def translate(text: str, **values: Any) -> str:
+        return tr(text, **values).render(lang)
 
     html = templates.get_template(name).render(
-        lang=lang, say=told, version=version(), languages=LANGUAGES, **context
+        lang=lang, tr=translate, version=version(), languages=LANGUAGES, **context
     )
     answer = HTMLResponse(html)
     answer.headers["Content-Security-Policy"] = (
@@ -68,7 +68,7 @@ async def table(request: Request, name: str, lang: Lang, key: str = "") -> HTMLR
     try:
         events = await request.app.state.tables.events(name)
     except Refusal as refusal:
-        answer = page("missing.html", lang, sentence=refusal.sentence.told(lang))
+        answer = page("missing.html", lang, sentence=refusal.sentence.render(lang))
         answer.status_code = 404
         return answer
     info = games()[events[0].facts["game"]]
@@ -81,7 +81,7 @@ async def to_rematch(live: Found, holder: Holder, tables: All) -> Response:
     """One's own seat at the rematch: everybody has moved on by one."""
     rematch = live.table.rematch
     if not rematch:
-        raise Refusal(say("There is no rematch yet"), 404)
+        raise Refusal(tr("There is no rematch yet"), 404)
     players = len(live.table.seats)
     seats = sorted((seat - 1) % players for seat in holder.seats)
     fresh = await tables.key_in(rematch, seats, holder.host)

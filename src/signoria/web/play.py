@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket
 
-from signoria.core.game import IllegalAction
+from signoria.core.errors import IllegalAction
 from signoria.core.visibility import reveals
-from signoria.i18n import LANGUAGES, language, say
+from signoria.i18n import LANGUAGES, language, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look
 from signoria.web import requests, sockets, webhooks
@@ -66,7 +66,7 @@ async def show_at(
 ) -> Facts:
     """The scene of an earlier position."""
     if not 0 <= position <= live.table.position:
-        raise Refusal(say("The game has {count} moves so far", count=live.table.position), 404)
+        raise Refusal(tr("The game has {count} moves so far", count=live.table.position), 404)
     return scene_at(live, _eyes(key, seat, lang, dark, narrow, text), position)
 
 
@@ -110,7 +110,7 @@ async def move(name: str, choice: requests.Choice, key: Holder, live: Found, tab
 
 def _same_position(table: Table, position: int, seat: int) -> None:
     if position != table.position or table.asked != seat:
-        raise Refusal(say("The game has moved on since: look again"))
+        raise Refusal(tr("The game has moved on since: look again"))
 
 
 @router.post("/preview")
@@ -135,7 +135,7 @@ async def preview(
         return {"board": None, "told": [], "change": None, "reveals": True}
     after = state.copy()
     after.apply(action)
-    told = [sentence.told(lang, table.names) for sentence in state.told(action)]
+    told = [sentence.render(lang, table.names) for sentence in state.describe(action)]
     return {
         "board": after.svg(seat, lang, people(table), Look(dark, narrow)),
         "told": told,
@@ -149,12 +149,12 @@ async def why(picks: requests.Picks, key: Holder, live: Found, lang: Lang) -> Fa
     """Why something on the board cannot be chosen now: all picks together, or the last of them at all."""
     table = live.table
     if table.asked not in key.seats:
-        return {"sentence": f"{table.whose_turn().told(lang)}.", "rule": None}
+        return {"sentence": f"{table.whose_turn().render(lang)}.", "rule": None}
     for wanted in (set(picks.picks), set(picks.picks[-1:])):
         reason = why_not(table, wanted)
         if reason:
-            return {"sentence": f"{reason.sentence.told(lang, table.names)}.", "rule": reason.rule}
-    return {"sentence": say("That cannot be chosen now").told(lang) + ".", "rule": None}
+            return {"sentence": f"{reason.sentence.render(lang, table.names)}.", "rule": reason.rule}
+    return {"sentence": tr("That cannot be chosen now").render(lang) + ".", "rule": None}
 
 
 def why_not(table: Table, picks: set[str]) -> IllegalAction | None:
@@ -181,7 +181,7 @@ async def hint(thinking: requests.Thinking, key: Holder, live: Found, tables: Al
         "choices": [
             {
                 "action": state.text(choice.action),
-                "told": str(state.told(choice.action)[0].told(lang, table.names)),
+                "told": str(state.describe(choice.action)[0].render(lang, table.names)),
                 "share": round(choice.values[seat], 3),
                 "visits": choice.visits,
             }

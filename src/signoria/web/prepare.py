@@ -6,7 +6,7 @@ import re
 import sys
 
 from signoria.core.game import games
-from signoria.core.registry import is_compiled, mind
+from signoria.core.registry import engine, is_compiled
 
 log = logging.getLogger("signoria")
 STEP = re.compile(rb"\d+ \w+ \d+ \.\.\.")
@@ -47,7 +47,7 @@ class Preparer:
     async def _prepare(self, name: str) -> None:
         if not is_compiled(name):
             await self._compile(name)
-        await asyncio.to_thread(mind, name)
+        await asyncio.to_thread(engine, name)
         self.ready[name].set()
 
     async def _compile(self, name: str) -> None:

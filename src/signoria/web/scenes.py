@@ -8,7 +8,7 @@ from typing import Any
 from signoria.bots.levels import LEVELS, level_names
 from signoria.core.game import State, games
 from signoria.core.visibility import hides
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look, Person
 from signoria.terminal.markup import plain
@@ -144,9 +144,9 @@ def iso(at: datetime) -> str:
 def prompt(table: Table, state: State, view: Facts, lang: str) -> str:
     """What is asked, and of whom."""
     if table.ended:
-        return say("The host has ended this table").told(lang)
+        return tr("The host has ended this table").render(lang)
     if state.over:
-        return result_of(state.winners, lambda seat: table.names[seat]).told(lang)
+        return result_of(state.winners, lambda seat: table.names[seat]).render(lang)
     question: str = state.game.parts.board.question(view, people(table), lang)
     return question
 
@@ -158,7 +158,7 @@ def actions(state: State) -> list[Facts]:
 
 def labels(table: Table, lang: str) -> dict[str, str]:
     controls: dict[str, Sentence] = table.game.parts.board.CONTROLS
-    return {pick: sentence.told(lang, table.names) for pick, sentence in controls.items()}
+    return {pick: sentence.render(lang, table.names) for pick, sentence in controls.items()}
 
 
 def players(live: Live, state: State, eyes: Eyes) -> list[Facts]:
@@ -173,7 +173,7 @@ def players(live: Live, state: State, eyes: Eyes) -> list[Facts]:
             "colour": seat.colour,
             "kind": seat.kind,
             "level": seat.level,
-            "level_name": names[seat.level].told(eyes.lang) if seat.level else None,
+            "level_name": names[seat.level].render(eyes.lang) if seat.level else None,
             "score": scores[number],
             "winner": number in winners,
             "replaced": seat.replaced,
@@ -196,32 +196,34 @@ def entries(table: Table, event: Event, lang: str) -> Iterator[Facts]:
         return
     sentence = note(table, event)
     if sentence:
-        yield base | {"kind": "note", "seat": facts.get("seat"), "text": [sentence.told(lang, table.names)]}
+        yield base | {"kind": "note", "seat": facts.get("seat"), "text": [sentence.render(lang, table.names)]}
 
 
 def note(table: Table, event: Event) -> Sentence | None:
     """An event that is not a move, in words."""
     facts = event.facts
     name = table.names[facts["seat"]] if "seat" in facts else ""
-    agrees = say("{name} agrees", name=name) if facts.get("yes") else say("{name} does not agree", name=name)
+    agrees = tr("{name} agrees", name=name) if facts.get("yes") else tr("{name} does not agree", name=name)
     notes = {
-        "opened": say("The table is opened"),
-        "undone": say("{name} takes back", name=name),
-        "asked_back": say("{name} asks to take back", name=name),
+        "opened": tr("The table is opened"),
+        "undone": tr("{name} takes back", name=name),
+        "asked_back": tr("{name} asks to take back", name=name),
         "answered": agrees,
-        "seated": say("{name} sits down", name=name),
-        "bot_came": say("A bot plays for {name}", name=name),
-        "bot_left": say("{name} plays again", name=name),
-        "ended": say("The host ends the table"),
-        "rematched": say("There is a rematch"),
+        "seated": tr("{name} sits down", name=name),
+        "bot_came": tr("A bot plays for {name}", name=name),
+        "bot_left": tr("{name} plays again", name=name),
+        "ended": tr("The host ends the table"),
+        "rematched": tr("There is a rematch"),
     }  # fmt: skip
     return notes.get(event.kind)
 
 
 def move_entry(table: Table, move: Move, lang: str, late: bool = False) -> Facts:
-    told = [sentence.told(lang, table.names) for sentence in move.told]
+    told = [sentence.render(lang, table.names) for sentence in move.sentences]
     if late:
-        told.insert(0, say("The time of {name} is up: a bot chooses", name=table.names[move.seat]).told(lang))
+        told.insert(
+            0, tr("The time of {name} is up: a bot chooses", name=table.names[move.seat]).render(lang)
+        )
     made = next((number for number, one in enumerate(table.line) if one is move), None)
     return {
         "number": move.event,
@@ -260,10 +262,10 @@ def result(table: Table, lang: str) -> Facts:
     for seat in order:
         better = sum((scores[other], ties[other]) > (scores[seat], ties[seat]) for other in order)
         places.append({"seat": seat, "place": better + 1, "score": scores[seat], "tiebreak": ties[seat]})
-    start = say("At the start").told(lang)
+    start = tr("At the start").render(lang)
     reckoning = [{"text": [start], "change": table.state_at(0).scores, "position": 0}]
     for number, move in enumerate(table.line):
         if any(move.change):
-            told = [sentence.told(lang, table.names) for sentence in move.told]
+            told = [sentence.render(lang, table.names) for sentence in move.sentences]
             reckoning.append({"text": told, "change": move.change, "position": number + 1})
     return {"places": places, "reckoning": reckoning}

@@ -14,7 +14,8 @@ from pathlib import Path
 import platformdirs
 from rich.console import Console
 
-from signoria.i18n import say, wrong
+from signoria.core.errors import UserError
+from signoria.i18n import tr
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
@@ -26,16 +27,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--host",
         default=LOOPBACK,
         metavar="ADDRESS",
-        help=str(say("who may come: only this computer (127.0.0.1), or all of the network (0.0.0.0)")),
+        help=str(tr("who may come: only this computer (127.0.0.1), or all of the network (0.0.0.0)")),
     )
-    command.add_argument("--port", type=int, default=PORT, metavar="N", help=str(say("the port (8765)")))
+    command.add_argument("--port", type=int, default=PORT, metavar="N", help=str(tr("the port (8765)")))
     command.add_argument(
         "--data",
         metavar="DIR",
         type=Path,
-        help=str(say("where tables are kept; your data folder if not told")),
+        help=str(tr("where tables are kept; your data folder if not told")),
     )
-    command.add_argument("--no-browser", action="store_true", help=str(say("do not open the page")))
+    command.add_argument("--no-browser", action="store_true", help=str(tr("do not open the page")))
 
 
 def run(chosen: argparse.Namespace, console: Console) -> None:
@@ -52,14 +53,14 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     store = Store.in_folder(folder)
     webhooks.ALLOW_INSIDE = chosen.host == LOOPBACK
     app = make_app(store, address_in_network(port) if chosen.host in EVERYWHERE else here)
-    console.print(str(say("Signoria is at {address}", address=f"[bold]{here}[/]")))
+    console.print(str(tr("Signoria is at {address}", address=f"[bold]{here}[/]")))
     if chosen.host in EVERYWHERE:
-        console.print(str(say("For phones in the same network: {address}", address=address_in_network(port))))
+        console.print(str(tr("For phones in the same network: {address}", address=address_in_network(port))))
     else:
         console.print(
-            str(say("For phones and other computers too: signoria serve --host 0.0.0.0")), style="dim"
+            str(tr("For phones and other computers too: signoria serve --host 0.0.0.0")), style="dim"
         )
-    console.print(str(say("Tables are kept in {folder}. Stop with Ctrl+C.", folder=folder)), style="dim")
+    console.print(str(tr("Tables are kept in {folder}. Stop with Ctrl+C.", folder=folder)), style="dim")
     if not chosen.no_browser:
         threading.Thread(target=open_when_ready, args=(here,), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
@@ -77,12 +78,15 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise wrong(
-            "Port {port} at {host} cannot be used ({reason}): does Signoria run already? Try --port {other}",
-            port=port,
-            host=host,
-            reason=error.strerror,
-            other=port + 1,
+        raise UserError(
+            tr(
+                "Port {port} at {host} cannot be used ({reason}): "
+                "does Signoria run already? Try --port {other}",
+                port=port,
+                host=host,
+                reason=error.strerror,
+                other=port + 1,
+            )
         ) from None
     listening.listen(128)
     return listening

@@ -79,7 +79,7 @@ async def look_on(socket: WebSocket, tables: Tables, name: str, eyes: Eyes, afte
         await wait_until_ready(socket, tables, name, eyes)
         live = await tables.find(name)
     except Refusal as refusal:
-        await socket.send_json({"error": refusal.sentence.told(eyes.lang)})
+        await socket.send_json({"error": refusal.sentence.render(eyes.lang)})
         await socket.close(NO_TABLE if refusal.status == 404 else NO_KEY)
         return
     except WebSocketDisconnect:

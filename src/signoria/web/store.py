@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from signoria.core.registry import games
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.web.tables import OPEN, Event, Facts, Refusal
 
 KEY_BYTES = 15
@@ -185,9 +185,9 @@ class Store:
         """A key of a table that is good still."""
         found = next((one for one in self.keys(name) if one.key == key), None)
         if found is None:
-            raise Refusal(say("This link does not belong to the table: ask the host for a new one"), 403)
+            raise Refusal(tr("This link does not belong to the table: ask the host for a new one"), 403)
         if found.withdrawn:
-            raise Refusal(say("This link was withdrawn: ask the host for a new one"), 403)
+            raise Refusal(tr("This link was withdrawn: ask the host for a new one"), 403)
         return found
 
     def add_keys(self, name: str, keys: Iterable[Key]) -> None:

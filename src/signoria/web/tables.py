@@ -9,12 +9,13 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from signoria.bots.levels import LEVELS, USUAL
-from signoria.core.game import Game, IllegalAction, State, game, games, setting
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
+from signoria.core.errors import IllegalAction
+from signoria.core.game import Game, State, game, games, setting
 from signoria.core.record import Record
 from signoria.core.shuffle import GIVEN, HASH, SEED, nature_choice
 from signoria.core.visibility import reveals
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import COLOURS, SEAT_COLOURS
 
@@ -65,9 +66,9 @@ class Move:
         return player
 
     @cached_property
-    def told(self) -> list[Sentence]:
+    def sentences(self) -> list[Sentence]:
         """What it did, in words."""
-        return self.before.told(self.action)
+        return self.before.describe(self.action)
 
     @cached_property
     def change(self) -> list[int]:
@@ -232,20 +233,20 @@ class Table:
         """A player's choice, or Nature's; `late` if his time was up and a bot made it."""
         if self.outdated:
             raise Refusal(
-                say(
+                tr(
                     "This table was opened by version {old} of the rules; Signoria now has version {new}",
                     old=self.rules_version,
                     new=self.game.info.rules_version,
                 )
             )
         if self.ended:
-            raise Refusal(say("The host has ended this table"))
+            raise Refusal(tr("The host has ended this table"))
         if position != self.position:
             if position < self.position and self._was(position, seat, action):
                 return []  # the same choice, sent twice
-            raise Refusal(say("The game has moved on since: look again"))
+            raise Refusal(tr("The game has moved on since: look again"))
         if self.state.over:
-            raise Refusal(say("The game is over"))
+            raise Refusal(tr("The game is over"))
         if seat != self.asked:
             raise Refusal(self.whose_turn(), 403)
         try:
@@ -262,8 +263,8 @@ class Table:
 
     def whose_turn(self) -> Sentence:
         if self.asked == NATURE:
-            return say("Now chance decides; nobody is asked")
-        return say("Now {player} is asked", player=self.names[self.asked or 0])
+            return tr("Now chance decides; nobody is asked")
+        return tr("Now {player} is asked", player=self.names[self.asked or 0])
 
     def nature_moves(self, seed: str) -> Happens:
         """Nature's next choice, if she is asked."""
@@ -302,9 +303,9 @@ class Table:
         """Take the last choice of one of the seats back, or ask the others whether that may be."""
         position = self.undo_position(seats)
         if self.ended or position is None:
-            raise Refusal(say("There is nothing to take back"))
+            raise Refusal(tr("There is nothing to take back"))
         if self.asking:
-            raise Refusal(say("The others are being asked already"))
+            raise Refusal(tr("The others are being asked already"))
         seat = self.line[position].seat
         if self.may_undo(seats) == "ask":
             return [("asked_back", {"seat": seat, "position": position, "of": self.others(seats)})]
@@ -313,7 +314,7 @@ class Table:
     def answer(self, seat: int, yes: bool) -> Happens:
         """Agree to a wish to take back, or not; the last one who agrees lets it happen."""
         if not self.asking or seat not in self.asking.waiting:
-            raise Refusal(say("Nobody asks you to take anything back"))
+            raise Refusal(tr("Nobody asks you to take anything back"))
         happens: Happens = [("answered", {"seat": seat, "yes": yes})]
         if yes and self.asking.waiting == {seat}:
             happens.append(("undone", {"seat": self.asking.seat, "position": self.asking.position}))
@@ -322,9 +323,9 @@ class Table:
     def say(self, seat: int | None, name: str, text: str) -> Happens:
         text = text.strip()
         if not text:
-            raise Refusal(say("There is nothing to say"), 422)
+            raise Refusal(tr("There is nothing to say"), 422)
         if len(text) > LONGEST_TEXT:
-            raise Refusal(say("Say it in {most} letters at most", most=LONGEST_TEXT), 422)
+            raise Refusal(tr("Say it in {most} letters at most", most=LONGEST_TEXT), 422)
         return [("said", {"seat": seat, "name": clean_name(name), "text": text})]
 
     def sit(self, seat: int, name: str, colour: str) -> Happens:
@@ -333,11 +334,11 @@ class Table:
         others = [other for number, other in enumerate(self.seats) if number != seat]
         name = clean_name(name) or sitting.name
         if colour not in COLOURS:
-            raise Refusal(say("There is no colour {colour}", colour=repr(colour)), 422)
+            raise Refusal(tr("There is no colour {colour}", colour=repr(colour)), 422)
         if colour in (other.colour for other in others):
-            raise Refusal(say("Somebody else has that colour"), 422)
+            raise Refusal(tr("Somebody else has that colour"), 422)
         if name in (other.name for other in others):
-            raise Refusal(say("Somebody else has that name"), 422)
+            raise Refusal(tr("Somebody else has that name"), 422)
         if sitting.kind != OPEN and (name, colour) == (sitting.name, sitting.colour):
             return []
         kind = PROGRAM if sitting.kind == PROGRAM else PERSON
@@ -346,28 +347,28 @@ class Table:
     def join(self, name: str, colour: str) -> Happens:
         """Take a free seat of a public table."""
         if not self.public:
-            raise Refusal(say("This table is private: ask the host for a link"), 403)
+            raise Refusal(tr("This table is private: ask the host for a link"), 403)
         free = next((number for number, seat in enumerate(self.seats) if seat.kind == OPEN), None)
         if free is None:
-            raise Refusal(say("All seats are taken"))
+            raise Refusal(tr("All seats are taken"))
         taken = [seat.colour for number, seat in enumerate(self.seats) if number != free]
         return self.sit(free, name, colour if colour and colour not in taken else self.seats[free].colour)
 
     def bot_comes(self, seat: int, level: str) -> Happens:
         if level not in LEVELS:
-            raise Refusal(say("There is no level {level}", level=repr(level)), 422)
+            raise Refusal(tr("There is no level {level}", level=repr(level)), 422)
         if self.seats[seat].played_by_bot:
-            raise Refusal(say("A bot plays there already"))
+            raise Refusal(tr("A bot plays there already"))
         return [("bot_came", {"seat": seat, "level": level})]
 
     def bot_leaves(self, seat: int) -> Happens:
         if not self.seats[seat].replaced:
-            raise Refusal(say("No bot plays for anybody in that seat"))
+            raise Refusal(tr("No bot plays for anybody in that seat"))
         return [("bot_left", {"seat": seat})]
 
     def end(self) -> Happens:
         if self.ended or self.state.over:
-            raise Refusal(say("The game is over"))
+            raise Refusal(tr("The game is over"))
         return [("ended", {})]
 
 
@@ -388,13 +389,13 @@ def seating(asked: list[Facts], lang: str) -> list[Facts]:
     seats: list[Facts] = []
     for number, wish in enumerate(asked):
         if wish["kind"] not in KINDS:
-            raise Refusal(say("There is no such kind of player: {kind}", kind=repr(wish["kind"])), 422)
+            raise Refusal(tr("There is no such kind of player: {kind}", kind=repr(wish["kind"])), 422)
         kind = KINDS[wish["kind"]]
-        level = (wish.get("level") or USUAL) if kind == BOT else None
+        level = (wish.get("level") or DEFAULT_LEVEL) if kind == BOT else None
         if level and level not in LEVELS:
-            raise Refusal(say("There is no level {level}", level=repr(level)), 422)
+            raise Refusal(tr("There is no level {level}", level=repr(level)), 422)
         names = [seat["name"] for seat in seats] + [clean_name(other.get("name") or "") for other in asked]
-        usual = say("Player {number}", number=number + 1).told(lang)
+        usual = tr("Player {number}", number=number + 1).render(lang)
         if kind == BOT:
             usual = next(name for name in BOT_NAMES if name not in names)
         name = clean_name(wish.get("name") or "") or usual
@@ -431,7 +432,7 @@ def opening(
     try:
         players, options = setting(name, len(seats), options)
     except ValueError as error:
-        raise Refusal(say("{error}", error=str(error).removesuffix(".")), 422) from None
+        raise Refusal(tr("{error}", error=str(error).removesuffix(".")), 422) from None
     return {
         "game": name,
         "players": players,

@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
 
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.web.store import Store
 from signoria.web.tables import Refusal, Table
 
@@ -26,19 +26,19 @@ def checked(address: str) -> str:
     if not address:
         return ""
     if parts.scheme not in ("http", "https") or not parts.hostname or len(address) > 500:
-        raise Refusal(say("A webhook is an address that begins with https://"), 422)
+        raise Refusal(tr("A webhook is an address that begins with https://"), 422)
     return address
 
 
 async def call(store: Store, table: Table, seat: int, server: str) -> None:
-    text = say("{player}: it is your turn at {game}", player=table.names[seat], game=table.game.info.title)
+    text = tr("{player}: it is your turn at {game}", player=table.names[seat], game=table.game.info.title)
     for key in await asyncio.to_thread(store.keys, table.name):
         if seat in key.seats and key.webhook and not key.withdrawn:
             news = {
                 "table": table.name,
                 "game": table.game.name,
                 "player": table.names[seat],
-                "text": text.told(key.lang),
+                "text": text.render(key.lang),
                 "link": f"{server}/t/{table.name}",
             }
             await asyncio.to_thread(_post, key.webhook, news)

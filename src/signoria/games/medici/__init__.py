@@ -1,7 +1,7 @@
 """Medici by Reiner Knizia: five goods, three days, and auctions in which everybody bids once."""
 
 from signoria.core.info import GameInfo
-from signoria.i18n import say
+from signoria.i18n import tr
 
 INFO = GameInfo(
     title="Medici",
@@ -9,7 +9,7 @@ INFO = GameInfo(
     year=2006,
     players=(3, 6),
     minutes=60,
-    sentence=say("Bid for cargoes that sell today, and for trades that pay every day."),
+    sentence=tr("Bid for cargoes that sell today, and for trades that pay every day."),
     rules_version=1,
     options={},
 )

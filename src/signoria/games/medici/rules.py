@@ -419,7 +419,7 @@ def resample(state: State, seat: int, random: Numbers) -> None:
 
 
 @compiled
-def sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Every field within its range, every card in one place only."""
     if not (3 <= state.players <= MOST_PLAYERS and 1 <= state.day <= DAYS):
         return False

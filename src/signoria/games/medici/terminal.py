@@ -5,7 +5,7 @@ from typing import Any
 
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, HOLDS, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.terminal.markup import columns, result, seat_name
 
@@ -13,25 +13,25 @@ CARD_COLOURS = ("white", "magenta", "yellow", "cyan", "red", "bold yellow")
 
 
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
-    parts = [[heading(view).told(lang)], ships(view, names, lang), pyramids(view, names, lang)]
+    parts = [[heading(view).render(lang)], ships(view, names, lang), pyramids(view, names, lang)]
     parts.append(market(view, names, lang))
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
 def heading(view: dict[str, Any]) -> Sentence:
-    bag = say_count("{count} card in the bag", "{count} cards in the bag", view["bag"])
-    return say("Day {day} of 3, {bag}", day=view["day"], bag=bag)
+    bag = tr_plural("{count} card in the bag", "{count} cards in the bag", view["bag"])
+    return tr("Day {day} of 3, {bag}", day=view["day"], bag=bag)
 
 
 def shown(card: str, lang: str | None) -> str:
     number = CARD_TEXTS.index(card)
-    return f"[{CARD_COLOURS[number // CARDS_OF_A_GOOD]}]{card_name(number).told(lang)}[/]"
+    return f"[{CARD_COLOURS[number // CARDS_OF_A_GOOD]}]{card_name(number).render(lang)}[/]"
 
 
 def ships(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: money, the ship's sum and what it would pay if the day ended now, its cards."""
-    titles = [say("player"), say("florins"), say("sum"), say("pays"), say("ship")]
-    rows = [["", *(f"[dim]{title.told(lang)}[/]" for title in titles)]]
+    titles = [tr("player"), tr("florins"), tr("sum"), tr("pays"), tr("ship")]
+    rows = [["", *(f"[dim]{title.render(lang)}[/]" for title in titles)]]
     for seat, cards in enumerate(view["ships"]):
         rows.append(
             [
@@ -48,14 +48,14 @@ def ships(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[
 
 def pyramids(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """A row a good: the step of each player's marker, the cards that may still come, those unsold."""
-    titles = [f"[dim]{title.told(lang)}[/]" for title in (say("step in"), say("unseen"), say("unsold"))]
+    titles = [f"[dim]{title.render(lang)}[/]" for title in (tr("step in"), tr("unseen"), tr("unsold"))]
     short = [name[:9] for name in names]
     rows = [[" ", titles[0], *(seat_name(seat, short) for seat in range(view["players"])), *titles[1:]]]
     for number, good in enumerate(GOODS):
         rows.append(
             [
                 "",
-                f"[{CARD_COLOURS[number]}]{GOOD_NAMES[number].told(lang)}[/]",
+                f"[{CARD_COLOURS[number]}]{GOOD_NAMES[number].render(lang)}[/]",
                 *(str(steps[good]) for steps in view["steps"]),
                 values(view["unseen"], good),
                 values(view["unsold"], good),
@@ -76,25 +76,25 @@ def market(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list
     lines = []
     if view["lot"]:
         lot = ", ".join(shown(card, lang) for card in view["lot"])
-        lines.append(f"{say('Lot of {maker}', maker=seat_name(view['maker'], names)).told(lang)}: {lot}")
+        lines.append(f"{tr('Lot of {maker}', maker=seat_name(view['maker'], names)).render(lang)}: {lot}")
     if view["bidder"] is not None:
         bidder = seat_name(view["bidder"], names)
-        lines.append(say("Highest bid: {bid} by {bidder}", bid=view["highest"], bidder=bidder).told(lang))
+        lines.append(tr("Highest bid: {bid} by {bidder}", bid=view["highest"], bidder=bidder).render(lang))
     return [*lines, *question(view, names, lang)]
 
 
 def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     if view["over"]:
-        return [result(view["winners"], lambda seat: seat_name(seat, names)).told(lang)]
+        return [result(view["winners"], lambda seat: seat_name(seat, names)).render(lang)]
     if view["phase"] == "starter":
-        return [f"> {say('the lot decides who starts').told(lang)}"]
+        return [f"> {tr('the lot decides who starts').render(lang)}"]
     asked = {
-        "lot card": say("a card is drawn for the lot"),
-        "making": say("draw another card, or stop?"),
-        "bidding": say("bid, or pass?"),
-        "filling": say("a card is drawn for the last ship with room"),
+        "lot card": tr("a card is drawn for the lot"),
+        "making": tr("draw another card, or stop?"),
+        "bidding": tr("bid, or pass?"),
+        "filling": tr("a card is drawn for the last ship with room"),
     }[view["phase"]]
-    return [f"> {seat_name(asked_seat(view), names)}: {asked.told(lang)}"]
+    return [f"> {seat_name(asked_seat(view), names)}: {asked.render(lang)}"]
 
 
 def asked_seat(view: dict[str, Any]) -> Any:

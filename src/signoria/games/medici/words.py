@@ -16,7 +16,7 @@ from signoria.games.medici.rules import (
     STARTS,
     STOP,
 )
-from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
 GOODS = ("linen", "furs", "grain", "dyes", "spices")
@@ -34,13 +34,13 @@ TEXTS = (
     *(f"bid {florins}" for florins in range(1, rules.MOST_BID + 1)),
 )
 
-GOOD_NAMES = (say("linen"), say("furs"), say("grain"), say("dyes"), say("spices"))
+GOOD_NAMES = (tr("linen"), tr("furs"), tr("grain"), tr("dyes"), tr("spices"))
 
 
 def card_name(card: int) -> Sentence:
     if card == GOLD:
-        return say("gold")
-    return say("{good} {value}", good=GOOD_NAMES[card // rules.CARDS_OF_A_GOOD], value=rules.VALUE[card])
+        return tr("gold")
+    return tr("{good} {value}", good=GOOD_NAMES[card // rules.CARDS_OF_A_GOOD], value=rules.VALUE[card])
 
 
 def lot_name(state: State) -> list[Sentence]:
@@ -48,7 +48,7 @@ def lot_name(state: State) -> list[Sentence]:
 
 
 def florins(count: int) -> Sentence:
-    return say_count("{count} florin", "{count} florins", int(count))
+    return tr_plural("{count} florin", "{count} florins", int(count))
 
 
 # --- Why not ----------------------------------------------------------------------------------
@@ -59,17 +59,17 @@ def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
     player = Seat(state.player)
     if state.phase == STARTER:
         if STARTS <= action < STARTS + state.players:
-            return say(
+            return tr(
                 "{player} is not among the poorest, who draw lots for the start", player=Seat(action - STARTS)
             ), "R-2.3"
-        return say("First the lot decides who starts the day"), "R-2.3"
+        return tr("First the lot decides who starts the day"), "R-2.3"
     if state.phase == MAKING:
-        return say("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
+        return tr("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
     if state.phase == BIDDING:
         return why_not_in_auction(state, player, action)
     if action < CARDS:
-        return say("The card {card} has been drawn this day", card=TEXTS[action]), "R-8.2"
-    return say("First a card is drawn from the bag"), "R-3.1" if state.phase == rules.LOT_CARD else "R-5.1"
+        return tr("The card {card} has been drawn this day", card=TEXTS[action]), "R-8.2"
+    return tr("First a card is drawn from the bag"), "R-3.1" if state.phase == rules.LOT_CARD else "R-5.1"
 
 
 def unknown(state: State, text: str) -> tuple[Sentence, str | None] | None:
@@ -78,8 +78,8 @@ def unknown(state: State, text: str) -> tuple[Sentence, str | None] | None:
     if bid == text or not bid.isdecimal():
         return None
     if int(bid) == 0:
-        return say("A bid is at least 1 florin"), "R-4.2"
-    return say("Bid {bid} is more than anybody can have", bid=int(bid)), "R-4.2"
+        return tr("A bid is at least 1 florin"), "R-4.2"
+    return tr("Bid {bid} is more than anybody can have", bid=int(bid)), "R-4.2"
 
 
 def why_not_in_auction(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
@@ -87,13 +87,13 @@ def why_not_in_auction(state: State, player: Seat, action: int) -> tuple[Sentenc
     if action > PASS:
         bid = action - BID
         if bid > money:
-            return say("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-4.2"
-        return say(
+            return tr("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-4.2"
+        return tr(
             "Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=int(state.highest)
         ), "R-4.2"
     if action in (DRAW, STOP):
-        return say("The lot is complete and {player} is asked for a bid", player=player), "R-4.1"
-    return say("{player} is asked: a bid, or pass", player=player), "R-4.1"
+        return tr("The lot is complete and {player} is asked for a bid", player=player), "R-4.1"
+    return tr("{player} is asked: a bid, or pass", player=player), "R-4.1"
 
 
 # --- What happened ----------------------------------------------------------------------------
@@ -105,16 +105,16 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     player = Seat(state.player)
     if action >= STARTS + rules.MOST_PLAYERS:
         if action == DRAW:
-            yield say("{player} draws another card", player=player)
+            yield tr("{player} draws another card", player=player)
         elif action == STOP:
-            yield say("{player} offers {lot}", player=player, lot=lot_name(state))
+            yield tr("{player} offers {lot}", player=player, lot=lot_name(state))
         elif action == PASS:
-            yield say("{player} passes", player=player)
+            yield tr("{player} passes", player=player)
         else:
             state.highest, state.bidder = action - BID, player
-            yield say("{player} bids {bid}", player=player, bid=florins(action - BID))
+            yield tr("{player} bids {bid}", player=player, bid=florins(action - BID))
     elif action >= STARTS:
-        yield say("{player} starts day {day}", player=Seat(action - STARTS), day=int(after.day))
+        yield tr("{player} starts day {day}", player=Seat(action - STARTS), day=int(after.day))
         return
     else:
         yield from card_drawn(state, action)
@@ -131,13 +131,13 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     if day_ends:
         yield from day_valued(state)
         if after.phase == rules.LOT_CARD and after.player != OVER:
-            yield say(
+            yield tr(
                 "{player} has the least money and starts day {day}",
                 player=Seat(after.maker),
                 day=int(after.day),
             )
     elif after.phase == rules.FILLING and state.phase != rules.FILLING:
-        yield say("Only {player} still has room, and fills up from the bag", player=Seat(after.maker))
+        yield tr("Only {player} still has room, and fills up from the bag", player=Seat(after.maker))
 
 
 def card_drawn(state: State, card: int) -> Iterator[Sentence]:
@@ -146,18 +146,18 @@ def card_drawn(state: State, card: int) -> Iterator[Sentence]:
     rules.take_from_bag(state, card)
     if state.phase == rules.FILLING:
         rules.load(state, owner, card)
-        yield say("{player} loads {card} for nothing", player=owner, card=card_name(card))
+        yield tr("{player} loads {card} for nothing", player=owner, card=card_name(card))
     else:
         state.lot[state.lot_size] = card
         state.lot_size += 1
-        yield say("{player} draws {card}", player=owner, card=card_name(card))
+        yield tr("{player} draws {card}", player=owner, card=card_name(card))
 
 
 def lot_goes(state: State) -> Iterator[Sentence]:
     if state.bidder == NOBODY:
-        yield say("Nobody buys {lot}: laid aside", lot=lot_name(state))
+        yield tr("Nobody buys {lot}: laid aside", lot=lot_name(state))
     else:
-        yield say(
+        yield tr(
             "{player} buys {lot} for {price}",
             player=Seat(state.bidder),
             lot=lot_name(state),
@@ -167,10 +167,10 @@ def lot_goes(state: State) -> Iterator[Sentence]:
 
 def day_valued(state: State) -> Iterator[Sentence]:
     """The reckoning of a day, payment by payment."""
-    yield say("Day {day} is valued", day=int(state.day))
+    yield tr("Day {day} is valued", day=int(state.day))
     seats = range(state.players)
     for seat in seats:
-        yield say(
+        yield tr(
             "{player}: a cargo of {cargo} earns {pay}",
             player=Seat(seat),
             cargo=int(rules.cargo(state, seat)),
@@ -182,7 +182,7 @@ def day_valued(state: State) -> Iterator[Sentence]:
             pay = rules.monopoly_pay(state, seat, good)
             height = rules.height_pay(state, seat, good)
             if pay:
-                yield say(
+                yield tr(
                     "{player}: step {step} in {good} earns {pay}",
                     player=Seat(seat),
                     step=int(state.step[seat, good]),
@@ -190,7 +190,7 @@ def day_valued(state: State) -> Iterator[Sentence]:
                     pay=florins(pay),
                 )
             if height:
-                yield say(
+                yield tr(
                     "{player}: the height of step {step} in {good} earns {pay}",
                     player=Seat(seat),
                     step=int(state.step[seat, good]),

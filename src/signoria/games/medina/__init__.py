@@ -1,7 +1,7 @@
 """Medina by Stefan Dorra: one city for all, and the question when to call a palace one's own."""
 
 from signoria.core.info import GameInfo, Option
-from signoria.i18n import say
+from signoria.i18n import tr
 
 INFO = GameInfo(
     title="Medina",
@@ -9,14 +9,14 @@ INFO = GameInfo(
     year=2001,
     players=(2, 4),
     minutes=60,
-    sentence=say("Build the palaces together, and roof one of each colour before somebody else does."),
+    sentence=tr("Build the palaces together, and roof one of each colour before somebody else does."),
     rules_version=1,
     options={
         "screens": Option(
-            say("Whether the players see what the others still have behind their screens."),
+            tr("Whether the players see what the others still have behind their screens."),
             choices=("open", "hidden"),
             default="open",
-            names=(say("open"), say("behind screens")),
+            names=(tr("open"), tr("behind screens")),
         ),
     },
 )

@@ -34,7 +34,6 @@ from signoria.games.medina.city import (
     without,
     write,
 )
-from signoria.games.medina.soundness import table_holds
 from signoria.games.medina.table import (
     ACTIONS,
     BLOCK,
@@ -67,6 +66,7 @@ from signoria.games.medina.table import (
     touches_wall_of,
     walls_of_side,
 )
+from signoria.games.medina.validity import table_holds
 from signoria.jit.bits import NONE, bit, count, has, lowest
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 
@@ -74,10 +74,10 @@ __all__ = [
     "ACTIONS",
     "STATE",
     "apply",
+    "is_valid",
     "legal",
     "resample",
     "score",
-    "sound",
     "start",
     "tiebreak",
 ]
@@ -563,6 +563,6 @@ def resample(state: State, seat: Number, random: Numbers) -> None:
 
 
 @compiled
-def sound(state: State) -> bool:
-    """All that soundness.py looks at, and a choice for the player who is asked."""
+def is_valid(state: State) -> bool:
+    """All that validity.py looks at, and a choice for the player who is asked."""
     return table_holds(state) and (state.player < 0 or state.turn_size == 0 or answers(state)[0] == 2)

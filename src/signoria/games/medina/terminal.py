@@ -21,7 +21,7 @@ from signoria.games.medina.words import (
     TOWER_NAMES,
     points_text,
 )
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.terminal.markup import columns, result, seat_name
 
 LETTERS = {"grey": "g", "black": "k", "brown": "b", "orange": "o", "stable": "s", "stall": "m"}
@@ -37,11 +37,11 @@ STYLES = {
 
 
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
-    lines = [heading(view, names).told(lang)]
+    lines = [heading(view, names).render(lang)]
     if not view["over"]:
-        lines += [line.told(lang) for line in situation(view, names)]
+        lines += [line.render(lang) for line in situation(view, names)]
     lines += ["", *(coloured(line) for line in picture(view))]
-    lines += [f"[dim]{line.told(lang)}[/]" for line in legend(view)]
+    lines += [f"[dim]{line.render(lang)}[/]" for line in legend(view)]
     lines += ["", *players(view, names, lang)]
     return "\n".join([*lines, "", *tiles(view, names, lang)])
 
@@ -51,13 +51,13 @@ def heading(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     if view["over"]:
         return result(view["winners"], lambda seat: seat_name(seat, names))
     if view["phase"] == "starter":
-        return say("The starting player is drawn by lot")
+        return tr("The starting player is drawn by lot")
     player = seat_name(view["player"], names)
     if view["phase"] == "first stall":
-        return say("{player} puts the first stall, off the edge", player=player)
+        return tr("{player} puts the first stall, off the edge", player=player)
     if view["must_roof"]:
-        return say("{player} must place a roof now", player=player)
-    return say(
+        return tr("{player} must place a roof now", player=player)
+    return tr(
         "{player} places piece {number} of {count}",
         player=player,
         number=view["turn_size"] - view["left"] + 1,
@@ -69,10 +69,10 @@ def situation(view: dict[str, Any], names: Sequence[str]) -> list[Sentence]:
     """Who leads, and with two players what cannot be placed again this turn."""
     best = max(view["scores"])
     leaders = [seat_name(seat, names) for seat, points in enumerate(view["scores"]) if points == best]
-    lines = [say("In the lead with {points}: {leaders}", points=points_text(best), leaders=leaders)]
+    lines = [tr("In the lead with {points}: {leaders}", points=points_text(best), leaders=leaders)]
     if view["players"] == 2 and view["used"]:
         pieces = [PIECE_NAMES[KINDS.index(kind)] for kind in view["used"]]
-        lines.append(say("Placed this turn, and no second may follow: {pieces}", pieces=pieces))
+        lines.append(tr("Placed this turn, and no second may follow: {pieces}", pieces=pieces))
     return lines
 
 
@@ -133,11 +133,11 @@ def coloured(line: str) -> str:
 
 def legend(view: dict[str, Any]) -> list[Sentence]:
     lines = [
-        say("g grey, k black, b brown, o orange, s stable, m stall, * end of the street, # wall"),
-        say("A number is the roof of that player"),
+        tr("g grey, k black, b brown, o orange, s stable, m stall, * end of the street, # wall"),
+        tr("A number is the roof of that player"),
     ]
     if view["players"] == 2:
-        lines.append(say("x and y are blocking roofs of players 1 and 2"))
+        lines.append(tr("x and y are blocking roofs of players 1 and 2"))
     return lines
 
 
@@ -147,10 +147,10 @@ def legend(view: dict[str, Any]) -> list[Sentence]:
 def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: points, points of the palaces, and the stock by the letters of the legend."""
     stock_titles = {**LETTERS, "wall": "#"}
-    titles = [word.told(lang) for word in (say("player"), say("points"), *COLOUR_NAMES, say("roofs"))]
+    titles = [word.render(lang) for word in (tr("player"), tr("points"), *COLOUR_NAMES, tr("roofs"))]
     titles += stock_titles.values()
     if view["players"] == 2:
-        titles.append(say("blocking").told(lang))
+        titles.append(tr("blocking").render(lang))
     rows = [["", *(f"[dim]{title}[/]" for title in titles)]]
     best = max(view["scores"])
     for seat, stock in enumerate(view["stocks"]):
@@ -185,7 +185,8 @@ def tiles(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[
         (TOWER_NAMES, view["tower_tiles"].values(), TOWER_POINTS),
     ):
         titles = [
-            f"[dim]{tile.told(lang)} {worth}[/]" for tile, worth in zip(tiles_of_a_sort, points, strict=True)
+            f"[dim]{tile.render(lang)} {worth}[/]"
+            for tile, worth in zip(tiles_of_a_sort, points, strict=True)
         ]
         held_by = ["-" if holder is None else seat_name(holder, names) for holder in holders]
         lines += columns([titles, held_by])

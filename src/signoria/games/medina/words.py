@@ -19,7 +19,7 @@ from signoria.games.medina.table import (
     STARTS,
     WALL,
 )
-from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE, OVER, State
 
 COLUMNS = "ABCDEFGHIJKLMNOP"
@@ -42,20 +42,20 @@ TEXTS = (
     *(f"starts {seat + 1}" for seat in range(table.MOST_PLAYERS)),
 )
 
-COLOUR_NAMES = (say("grey"), say("black"), say("brown"), say("orange"))
+COLOUR_NAMES = (tr("grey"), tr("black"), tr("brown"), tr("orange"))
 PIECE_NAMES = (
-    say("a grey building"),
-    say("a black building"),
-    say("a brown building"),
-    say("an orange building"),
-    say("a stable"),
-    say("a stall"),
-    say("a roof"),
-    say("a blocking roof"),
-    say("a wall"),
+    tr("a grey building"),
+    tr("a black building"),
+    tr("a brown building"),
+    tr("an orange building"),
+    tr("a stable"),
+    tr("a stall"),
+    tr("a roof"),
+    tr("a blocking roof"),
+    tr("a wall"),
 )
-SIDE_NAMES = (say("top"), say("right"), say("bottom"), say("left"))
-TOWER_NAMES = (say("top left"), say("top right"), say("bottom right"), say("bottom left"))
+SIDE_NAMES = (tr("top"), tr("right"), tr("bottom"), tr("left"))
+TOWER_NAMES = (tr("top left"), tr("top right"), tr("bottom right"), tr("bottom left"))
 
 Reason = tuple[Sentence, str | None]
 
@@ -92,7 +92,7 @@ def palace_at(state: State, field: int) -> city.Fields:
 
 
 def palace_name(state: State, palace: city.Fields) -> Sentence:
-    return say(
+    return tr(
         "the {colour} palace {field}",
         colour=COLOUR_NAMES[table.colour_of(state, palace)],
         field=FIELD_TEXTS[table.name_of(state, palace)],
@@ -100,7 +100,7 @@ def palace_name(state: State, palace: city.Fields) -> Sentence:
 
 
 def wall_name(place: int) -> Sentence:
-    return say("{side} {number}", side=SIDE_NAMES[city.side_of(place)], number=WALL_TEXTS[place].split()[1])
+    return tr("{side} {number}", side=SIDE_NAMES[city.side_of(place)], number=WALL_TEXTS[place].split()[1])
 
 
 # --- Why not ----------------------------------------------------------------------------------
@@ -111,28 +111,28 @@ def why_not(state: State, action: int) -> Reason:
     player = Seat(state.player)
     if action >= STARTS:
         if state.player == NATURE:
-            return say("There are only {players} players", players=int(state.players)), "R-2.2"
-        return say("The starting player has been drawn"), "R-2.2"
+            return tr("There are only {players} players", players=int(state.players)), "R-2.2"
+        return tr("The starting player has been drawn"), "R-2.2"
     if state.player == NATURE:
-        return say("First the lot decides who starts"), "R-2.2"
+        return tr("First the lot decides who starts"), "R-2.2"
     kind, place = parts_of(action)
     if state.turn_size == 0:
         if kind == STALL:
-            return say(
+            return tr(
                 "{field} is an edge field: the first stall stays off it", field=FIELD_TEXTS[place]
             ), "R-2.2"
-        return say("{player} begins with the first stall", player=player), "R-2.2"
+        return tr("{player} begins with the first stall", player=player), "R-2.2"
     if rules.must_roof(state) and kind != ROOF:
-        return say("Only {player} still has roofs, and must place one this turn", player=player), "R-5.3"
+        return tr("Only {player} still has roofs, and must place one this turn", player=player), "R-5.3"
     return why_no_piece(state, player, kind) or why_no_place(state, player, kind, place)
 
 
 def why_no_piece(state: State, player: Seat, kind: int) -> Reason | None:
     """Why the player has no such piece to place."""
     if kind == BLOCK and state.players > 2:
-        return say("Blocking roofs are for two players only"), "R-9.1"
+        return tr("Blocking roofs are for two players only"), "R-9.1"
     if state.players == 2 and int(state.used) >> kind & 1:
-        return say(
+        return tr(
             "{player} has placed {piece} this turn, and no second of that kind may follow",
             player=player,
             piece=PIECE_NAMES[kind],
@@ -140,11 +140,11 @@ def why_no_piece(state: State, player: Seat, kind: int) -> Reason | None:
     if state.stock[player, kind] > 0:
         return None
     if kind < table.COLOURS and table.all_own(state, kind):
-        return say(
+        return tr(
             "All own a palace in {colour}: the {colour} buildings are laid aside", colour=COLOUR_NAMES[kind]
         ), "R-5.2"
     rule = "R-9.1" if state.players == 2 else "R-2.1"
-    return say("{player} cannot place {piece}: none is left", player=player, piece=PIECE_NAMES[kind]), rule
+    return tr("{player} cannot place {piece}: none is left", player=player, piece=PIECE_NAMES[kind]), rule
 
 
 def why_no_place(state: State, player: Seat, kind: int, place: int) -> Reason:
@@ -155,7 +155,7 @@ def why_no_place(state: State, player: Seat, kind: int, place: int) -> Reason:
         return why_no_roof(state, player, kind, place)
     if place not in members(state.empty):
         rule = "R-6.1" if kind == STABLE else "R-7.1" if kind == STALL else "R-4.1"
-        return say("{field} is not empty", field=FIELD_TEXTS[place]), rule
+        return tr("{field} is not empty", field=FIELD_TEXTS[place]), rule
     if kind == STABLE:
         return why_no_stable(state, place)
     if kind == STALL:
@@ -175,7 +175,7 @@ def too_near(state: State, place: int, rule: str) -> Reason:
         palace = palace_at(state, min(near))
         palaces.append(palace_name(state, palace))
         near -= members(palace)
-    return say("{field} is too near to {palaces}", field=FIELD_TEXTS[place], palaces=palaces), rule
+    return tr("{field} is too near to {palaces}", field=FIELD_TEXTS[place], palaces=palaces), rule
 
 
 def why_no_building(state: State, colour: int, place: int) -> Reason:
@@ -185,14 +185,14 @@ def why_no_building(state: State, colour: int, place: int) -> Reason:
         return too_near(state, place, "R-4.2")
     growing = members(rules.growing_fields(state, colour))
     if growing:
-        return say(
+        return tr(
             "An open palace in {colour} can still grow, at {fields}: the building must be added to it",
             colour=COLOUR_NAMES[colour],
             fields=texts(growing),
         ), "R-4.1"
     if roofed:
         palace = palace_name(state, palace_at(state, min(roofed)))
-        return say(
+        return tr(
             "{field} would add to {palace}, which has a roof", field=FIELD_TEXTS[place], palace=palace
         ), "R-4.4"
     return too_near(state, place, "R-4.3")
@@ -203,8 +203,8 @@ def why_no_stable(state: State, place: int) -> Reason:
     if touched & members(table.all_buildings(state)):
         return too_near(state, place, "R-6.1")
     if touched & members(state.stables):
-        return say("{field} touches a stable, but no building", field=FIELD_TEXTS[place]), "R-10.5"
-    return say("{field} touches no building", field=FIELD_TEXTS[place]), "R-6.1"
+        return tr("{field} touches a stable, but no building", field=FIELD_TEXTS[place]), "R-10.5"
+    return tr("{field} touches no building", field=FIELD_TEXTS[place]), "R-6.1"
 
 
 def why_no_stall(state: State, place: int) -> Reason:
@@ -212,14 +212,14 @@ def why_no_stall(state: State, place: int) -> Reason:
     touched = fields_touching(place) & members(state.stalls)
     extending = members(rules.extending_fields(state))
     if extending and not touched:
-        return say("The street can still be extended, at {fields}", fields=texts(extending)), "R-7.2"
+        return tr("The street can still be extended, at {fields}", fields=texts(extending)), "R-7.2"
     if extending and len(touched) == 1:
-        return say("{field} touches a stall that is no end of the newest street", field=field), "R-7.1"
+        return tr("{field} touches a stall that is no end of the newest street", field=field), "R-7.1"
     if extending:
-        return say("{field} touches {count} stalls, not just one", field=field, count=len(touched)), "R-7.1"
+        return tr("{field} touches {count} stalls, not just one", field=field, count=len(touched)), "R-7.1"
     if not members(rules.new_street_fields(state)):
-        return say("No stall can be placed any more: every empty field touches one"), "R-7.2"
-    return say("A new street must begin apart from all stalls, and {field} touches one", field=field), "R-7.2"
+        return tr("No stall can be placed any more: every empty field touches one"), "R-7.2"
+    return tr("A new street must begin apart from all stalls, and {field} touches one", field=field), "R-7.2"
 
 
 def why_no_wall(state: State, place: int) -> Reason:
@@ -229,54 +229,54 @@ def why_no_wall(state: State, place: int) -> Reason:
     position = place - int(city.SIDE_START[side])
     left_over = int(city.SIDE_LENGTH[side]) - before - after
     if position < before or position >= before + left_over:
-        return say("A wall stands at {wall} already", wall=wall), "R-7.4"
+        return tr("A wall stands at {wall} already", wall=wall), "R-7.4"
     if left_over == 1:
-        return say("A wall at {wall} would close the gate", wall=wall), "R-7.4"
-    return say("A wall at {wall} would touch neither a tower nor another wall", wall=wall), "R-7.4"
+        return tr("A wall at {wall} would close the gate", wall=wall), "R-7.4"
+    return tr("A wall at {wall} would touch neither a tower nor another wall", wall=wall), "R-7.4"
 
 
 def why_no_roof(state: State, player: Seat, kind: int, place: int) -> Reason:
     field = FIELD_TEXTS[place]
     if place not in members(table.all_buildings(state)):
-        return say("There is no building on {field}", field=field), "R-5.1"
+        return tr("There is no building on {field}", field=field), "R-5.1"
     palace = palace_at(state, place)
     colour = table.colour_of(state, palace)
     name = palace_name(state, palace)
     if place in members(state.roofed):
-        return say("On {palace} there is a roof already", palace=name), "R-5.1"
+        return tr("On {palace} there is a roof already", palace=name), "R-5.1"
     if kind == ROOF and state.palace[player, colour] != NOWHERE:
-        return say(
+        return tr(
             "{player} owns a palace in {colour} already", player=player, colour=COLOUR_NAMES[colour]
         ), "R-5.1"
     if kind == BLOCK and state.blocked[player, colour] == NOWHERE:
-        return say(
+        return tr(
             "The blocking roof of {player} for {colour} is out of the game",
             player=player,
             colour=COLOUR_NAMES[colour],
         ), "R-9.5"
     if kind == BLOCK and state.blocked[player, colour] != IN_STOCK:
-        return say(
+        return tr(
             "{player} has placed the blocking roof for {colour}", player=player, colour=COLOUR_NAMES[colour]
         ), "R-9.4"
-    return say("{field} is part of {palace}: it goes by that name", field=field, palace=name), "R-5.1"
+    return tr("{field} is part of {palace}: it goes by that name", field=field, palace=name), "R-5.1"
 
 
 def unknown(state: State, text: str) -> Reason | None:
     """Why a text that is no action cannot be one: fields that do not exist, and passing."""
     kind, _, place = text.partition(" ")
     if text == "pass":
-        return say("Who can place a piece must; who cannot is passed over"), "R-3.1"
+        return tr("Who can place a piece must; who cannot is passed over"), "R-3.1"
     if kind == "starts" and place.isdecimal():
-        return say("There are only {players} players", players=int(state.players)), "R-2.2"
+        return tr("There are only {players} players", players=int(state.players)), "R-2.2"
     if kind == "wall":
         side = place.partition(" ")[0]
         if side not in SIDES:
-            return say("A wall field is named by its side and number, like top 3"), "R-1.1"
-        return say(
+            return tr("A wall field is named by its side and number, like top 3"), "R-1.1"
+        return tr(
             "There is no wall field {place}: that side has 1 to {last}", place=place, last=SIDES[side]
         ), "R-1.1"
     if kind in KINDS and place:
-        return say("There is no field {place}: fields are A1 to P11", place=place.upper()), "R-1.1"
+        return tr("There is no field {place}: fields are A1 to P11", place=place.upper()), "R-1.1"
     return None
 
 
@@ -293,7 +293,7 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
         yield from consequences(earlier, state)
         yield from passed_over(earlier, state)
         if next_action != NO_ACTION:
-            yield say("{player} has no choice", player=Seat(state.player))
+            yield tr("{player} has no choice", player=Seat(state.player))
         action = next_action
     if after.player == OVER:
         yield from game_over(after)
@@ -301,31 +301,31 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
 
 def placed(before: State, action: int, after: State) -> Iterator[Sentence]:
     if action >= STARTS:
-        yield say("{player} starts", player=Seat(action - STARTS))
+        yield tr("{player} starts", player=Seat(action - STARTS))
         return
     player = Seat(before.player)
     kind, place = parts_of(action)
     if kind == WALL:
-        yield say("{player} builds a wall at {wall}", player=player, wall=wall_name(place))
+        yield tr("{player} builds a wall at {wall}", player=player, wall=wall_name(place))
         return
     field = FIELD_TEXTS[place]
     if kind == STALL:
         if before.turn_size == 0:
-            yield say("{player} puts the first stall on {field}", player=player, field=field)
+            yield tr("{player} puts the first stall on {field}", player=player, field=field)
         elif place in members(rules.extending_fields(before)):
-            yield say("{player} extends the street to {field}", player=player, field=field)
+            yield tr("{player} extends the street to {field}", player=player, field=field)
         else:
-            yield say("{player} begins a new street on {field}", player=player, field=field)
+            yield tr("{player} begins a new street on {field}", player=player, field=field)
         return
     palace = palace_name(after, palace_at(after, place))
     if kind == ROOF:
-        yield say("{player} puts a roof on {palace} and owns it", player=player, palace=palace)
+        yield tr("{player} puts a roof on {palace} and owns it", player=player, palace=palace)
     elif kind == BLOCK:
-        yield say("{player} closes {palace} with a blocking roof", player=player, palace=palace)
+        yield tr("{player} closes {palace} with a blocking roof", player=player, palace=palace)
     elif kind != STABLE and place in members(before.free):
-        yield say("{player} founds {palace}", player=player, palace=palace)
+        yield tr("{player} founds {palace}", player=player, palace=palace)
     else:
-        yield say(
+        yield tr(
             "{player} adds {piece} on {field} to {palace}",
             player=player,
             piece=PIECE_NAMES[kind],
@@ -340,13 +340,13 @@ def consequences(before: State, after: State) -> Iterator[Sentence]:
     yield from tower_tiles_moved(before, after)
     for colour, name in enumerate(COLOUR_NAMES):
         if table.all_own(after, colour) and not table.all_own(before, colour):
-            yield say("All own a palace in {colour}: the {colour} buildings left are laid aside", colour=name)
+            yield tr("All own a palace in {colour}: the {colour} buildings left are laid aside", colour=name)
         for seat in range(after.players):
             if before.blocked[seat, colour] == IN_STOCK and after.blocked[seat, colour] == NOWHERE:
-                yield say("{player} loses the blocking roof for {colour}", player=Seat(seat), colour=name)
+                yield tr("{player} loses the blocking roof for {colour}", player=Seat(seat), colour=name)
     for seat in range(after.players):
         if before.stock[seat].any() and not after.stock[seat].any():
-            yield say("{player} has no pieces left", player=Seat(seat))
+            yield tr("{player} has no pieces left", player=Seat(seat))
 
 
 def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
@@ -356,14 +356,14 @@ def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
         if taker == holder:
             continue
         if holder == NOBODY:
-            yield say(
+            yield tr(
                 "{player} is the first to own a palace in {colour} and takes its tile, {points}",
                 player=Seat(taker),
                 colour=name,
                 points=points,
             )
         else:
-            yield say(
+            yield tr(
                 "{player} takes the {colour} palace tile, {points}, from {holder}: {size} beats {old}",
                 player=Seat(taker),
                 colour=name,
@@ -381,14 +381,14 @@ def tower_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
         if taker == holder:
             continue
         if holder == NOBODY:
-            yield say(
+            yield tr(
                 "{player} reaches the wall of the {tower} tower and takes its tile, {points}",
                 player=Seat(taker),
                 tower=name,
                 points=points,
             )
         else:
-            yield say(
+            yield tr(
                 "{player} reaches the wall of the {tower} tower and takes its tile, {points}, from {holder}",
                 player=Seat(taker),
                 tower=name,
@@ -403,13 +403,13 @@ def passed_over(before: State, after: State) -> Iterator[Sentence]:
         return
     player = Seat(before.player)
     if before.left > 1 and after.stock[player].any():
-        yield say("{player} cannot place another piece", player=player)
+        yield tr("{player} cannot place another piece", player=player)
     if after.player == OVER:
         return
     seat = (player + 1) % after.players
     while seat != after.player:
         if after.stock[seat].any():
-            yield say("{player} can place nothing and is passed over", player=Seat(seat))
+            yield tr("{player} can place nothing and is passed over", player=Seat(seat))
         seat = (seat + 1) % after.players
 
 
@@ -417,12 +417,12 @@ def passed_over(before: State, after: State) -> Iterator[Sentence]:
 
 
 def points_text(count: int) -> Sentence:
-    return say_count("{count} point", "{count} points", int(count))
+    return tr_plural("{count} point", "{count} points", int(count))
 
 
 def game_over(state: State) -> Iterator[Sentence]:
     """The reckoning, palace by palace and tile by tile."""
-    yield say("Nobody can place a piece any more")
+    yield tr("Nobody can place a piece any more")
     for seat in range(state.players):
         for colour in range(table.COLOURS):
             if state.palace[seat, colour] != NOWHERE:
@@ -432,7 +432,7 @@ def game_over(state: State) -> Iterator[Sentence]:
             *(table.TOWER_POINTS[state.tower_tile == seat]),
         ]
         if tiles:
-            yield say(
+            yield tr(
                 "{player}: tiles of {tiles} earn {points}",
                 player=Seat(seat),
                 tiles=tiles,
@@ -442,15 +442,15 @@ def game_over(state: State) -> Iterator[Sentence]:
 
 def palace_valued(state: State, seat: int, palace: city.Fields) -> Sentence:
     stables = len(members(palace) & members(state.stables))
-    return say(
+    return tr(
         "{player}: {palace} earns {points} by {pieces}",
         player=Seat(seat),
         palace=palace_name(state, palace),
         points=points_text(rules.palace_points(state, palace)),
         pieces=[
-            say_count("{count} building", "{count} buildings", len(members(palace)) - stables),
-            say_count("{count} stable", "{count} stables", stables),
-            say_count("{count} wall", "{count} walls", rules.walls_at(state, palace)),
-            say_count("{count} stall", "{count} stalls", rules.stalls_at(state, palace)),
+            tr_plural("{count} building", "{count} buildings", len(members(palace)) - stables),
+            tr_plural("{count} stable", "{count} stables", stables),
+            tr_plural("{count} wall", "{count} walls", rules.walls_at(state, palace)),
+            tr_plural("{count} stall", "{count} stalls", rules.stalls_at(state, palace)),
         ],
     )

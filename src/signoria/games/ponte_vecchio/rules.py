@@ -593,7 +593,7 @@ def deal_sound(state: State) -> bool:
 
 
 @compiled
-def sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """A state that a game could have come to, as far as can be seen from it."""
     if not (fields_sound(state) and shops_sound(state) and cards_sound(state) and money_sound(state)):
         return False

@@ -5,7 +5,7 @@ from typing import Any
 
 from signoria.games.ponte_vecchio.view import HIDDEN
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 
@@ -14,13 +14,13 @@ STEPS = range(1, 16)
 
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     coloured = [seat_name(seat, names) for seat in range(view["players"])]
-    lines = [say("Turn {turn}", turn=view["turn"]).told(lang)]
+    lines = [tr("Turn {turn}", turn=view["turn"]).render(lang)]
     if view["in_last_round"]:
-        lines[0] += f", {say('last round').told(lang)}"
+        lines[0] += f", {tr('last round').render(lang)}"
     if view["over"]:
-        lines.append(result(view["winners"], lambda seat: coloured[seat]).told(lang))
+        lines.append(result(view["winners"], lambda seat: coloured[seat]).render(lang))
     else:
-        lines += [leaders(view, coloured).told(lang), question(view, coloured).told(lang)]
+        lines += [leaders(view, coloured).render(lang), question(view, coloured).render(lang)]
     lines += ["", *bridge(view), "", *players(view, names, lang), "", *hands(view, lang)]
     return "\n".join(lines)
 
@@ -31,26 +31,26 @@ def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     best = [names[seat] for seat, result in enumerate(results) if result == max(results)]
     money = florins(max(view["scores"]))
     if len(best) == len(results):
-        return say("All are level with {money}", money=money)
-    return say("In the lead with {money}: {players}", players=best, money=money)
+        return tr("All are level with {money}", money=money)
+    return tr("In the lead with {money}: {players}", players=best, money=money)
 
 
 def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     """What is asked, and of whom."""
     if view["player"] == NATURE:
-        return say("The lot decides who starts")
+        return tr("The lot decides who starts")
     player = names[view["player"]]
     asked: dict[str, Callable[[], Sentence]] = {
-        "setting up": lambda: say("{player} puts the first shop on a site, free of charge", player=player),
+        "setting up": lambda: tr("{player} puts the first shop on a site, free of charge", player=player),
         "bidding": lambda: bid_asked(view, player, names),
-        "building": lambda: say("{player} puts a shop on a site", player=player),
-        "laying": lambda: say("{player} lays a card", player=player),
-        "dealing": lambda: say("{player} has the right to move: keep it, or ask for offers", player=player),
-        "offering": lambda: say(
+        "building": lambda: tr("{player} puts a shop on a site", player=player),
+        "laying": lambda: tr("{player} lays a card", player=player),
+        "dealing": lambda: tr("{player} has the right to move: keep it, or ask for offers", player=player),
+        "offering": lambda: tr(
             "{player} makes an offer for the right of {right}", player=player, right=names[view["right"]]
         ),
-        "selling": lambda: say("{player} keeps the right or takes an offer", player=player),
-        "moving": lambda: say(
+        "selling": lambda: tr("{player} keeps the right or takes an offer", player=player),
+        "moving": lambda: tr(
             "{player} moves the burgher, who pays {money}", player=player, money=florins(worth(view))
         ),
     }
@@ -59,9 +59,9 @@ def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
 
 def bid_asked(view: dict[str, Any], player: str, names: Sequence[str]) -> Sentence:
     if view["bidder"] is None:
-        return say("{player} opens the auction", player=player)
+        return tr("{player} opens the auction", player=player)
     bidder = names[view["bidder"]]
-    return say(
+    return tr(
         "{player} bids more than the {bid} of {bidder}, or passes",
         player=player,
         bid=view["highest"],
@@ -92,8 +92,8 @@ def shop(owner: int | None) -> str:
 
 def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: money, shops on the bridge and left, steps to the nearest, card, and the deal."""
-    title = [say("player"), say("florins"), say("shops"), say("shops left"), say("nearest"), say("card")]
-    rows = [["", "", *(f"[dim]{word.told(lang)}[/]" for word in title), ""]]
+    title = [tr("player"), tr("florins"), tr("shops"), tr("shops left"), tr("nearest"), tr("card")]
+    rows = [["", "", *(f"[dim]{word.render(lang)}[/]" for word in title), ""]]
     for seat in range(view["players"]):
         nearest = view["distance"][seat]
         rows.append(
@@ -120,7 +120,7 @@ def hands(view: dict[str, Any], lang: str | None) -> list[str]:
         for text in CARD_TEXTS:
             short = "J" if text == "joker" else text
             shown.append(short if text in hand else f"[dim]{'.' * len(short)}[/]")
-        rows.append([f"[dim]{say('in hand').told(lang)}[/]" if seat == 0 else "", shop(seat), *shown])
+        rows.append([f"[dim]{tr('in hand').render(lang)}[/]" if seat == 0 else "", shop(seat), *shown])
     return columns(rows)
 
 
@@ -129,18 +129,18 @@ def card(laid: str | None, lang: str | None) -> str:
         return "-"
     if laid == HIDDEN:
         return "?"
-    return say("joker").told(lang) if laid == "joker" else laid
+    return tr("joker").render(lang) if laid == "joker" else laid
 
 
 def deal(view: dict[str, Any], seat: int, lang: str | None) -> str:
     """What a player has said in the auction, or in the deal about the right to move."""
     told: Sentence | None = None
     if view["bidder"] == seat:
-        told = say("bids {bid}", bid=view["highest"])
+        told = tr("bids {bid}", bid=view["highest"])
     elif view["passed"][seat]:
-        told = say("passed")
+        told = tr("passed")
     elif view["right"] == seat:
-        told = say("has the right")
+        told = tr("has the right")
     elif view["offers"][seat] is not None:
-        told = say("offers {offer}", offer=view["offers"][seat])
-    return told.told(lang) if told else ""
+        told = tr("offers {offer}", offer=view["offers"][seat])
+    return told.render(lang) if told else ""

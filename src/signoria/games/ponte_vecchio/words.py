@@ -51,7 +51,7 @@ from signoria.games.ponte_vecchio.table import (
     SETTING_UP,
     STARTER,
 )
-from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.bits import count
 from signoria.jit.compiler import OVER, State
 
@@ -79,11 +79,11 @@ TEXTS = (
 
 
 def card_name(card: int) -> Sentence | int:
-    return say("joker") if card == JOKER else 10 * int(card)
+    return tr("joker") if card == JOKER else 10 * int(card)
 
 
 def florins(count: int) -> Sentence:
-    return say_count("{count} florin", "{count} florins", int(count))
+    return tr_plural("{count} florin", "{count} florins", int(count))
 
 
 # --- Why not ----------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def why_not(state: State, action: int) -> Reason:
     if state.phase == STARTER:
         if action < SHOP:
             return no_such_player(state, action - STARTS), "R-2.2"
-        return say("First the lot decides who starts"), "R-2.2"
+        return tr("First the lot decides who starts"), "R-2.2"
     if state.phase in (SETTING_UP, BUILDING):
         return why_not_shop(state, player, action)
     if state.phase == BIDDING:
@@ -105,28 +105,28 @@ def why_not(state: State, action: int) -> Reason:
     if state.phase == LAYING:
         if CARD <= action < PASS:
             card = card_name(action - CARD)
-            return say("{player} has played the card {card} in this set", player=player, card=card), "R-4.4"
-        return say("{player} is asked to lay a card", player=player), "R-4.1"
+            return tr("{player} has played the card {card} in this set", player=player, card=card), "R-4.4"
+        return tr("{player} is asked to lay a card", player=player), "R-4.1"
     if state.phase == MOVING:
         return why_not_move(state, player, action)
     return why_not_deal(state, player, action)
 
 
 def no_such_player(state: State, seat: int) -> Sentence:
-    return say("There is no player {number}: {count} play", number=seat + 1, count=int(state.players))
+    return tr("There is no player {number}: {count} play", number=seat + 1, count=int(state.players))
 
 
 def why_not_shop(state: State, player: Seat, action: int) -> Reason:
     rule = "R-2.2" if state.phase == SETTING_UP else "R-3.1"
     if not SHOP <= action < CARD:
-        return say("{player} is asked for a site to put a shop on", player=player), rule
+        return tr("{player} is asked for a site to put a shop on", player=player), rule
     site = action - SHOP
     builder = Seat(owner(state, site))
     if builder != NOBODY:
-        taken = say("The site {site} is taken by a shop of {owner}", site=SITE_TEXTS[site], owner=builder)
+        taken = tr("The site {site} is taken by a shop of {owner}", site=SITE_TEXTS[site], owner=builder)
         return taken, rule
     facing = Seat(owner(state, site ^ 1))
-    opposite = say("The site {site} is opposite a shop of {owner}", site=SITE_TEXTS[site], owner=facing)
+    opposite = tr("The site {site} is opposite a shop of {owner}", site=SITE_TEXTS[site], owner=facing)
     return opposite, "R-2.2" if state.phase == SETTING_UP else "R-7.4"
 
 
@@ -134,55 +134,55 @@ def why_not_bid(state: State, player: Seat, action: int) -> Reason:
     if BID < action < OFFER:
         return why_not_so_much(state, player, (action - BID) * GRID)
     if action == PASS:
-        return say("{player} opens the auction and may not decline", player=player), "R-3.2"
+        return tr("{player} opens the auction and may not decline", player=player), "R-3.2"
     if state.highest == 0:
-        return say("{player} is asked for the opening bid", player=player), "R-3.2"
-    return say("{player} is asked: a higher bid, or pass", player=player), "R-3.1"
+        return tr("{player} is asked for the opening bid", player=player), "R-3.2"
+    return tr("{player} is asked: a higher bid, or pass", player=player), "R-3.1"
 
 
 def why_not_so_much(state: State, player: Seat, bid: int) -> Reason:
     money = int(state.money[player])
     if bid > money:
-        return say("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-3.1"
+        return tr("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-3.1"
     highest = int(state.highest)
-    return say("Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=highest), "R-3.1"
+    return tr("Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=highest), "R-3.1"
 
 
 def why_not_deal(state: State, player: Seat, action: int) -> Reason:
     if state.phase == DEALING:
-        return say("{player} is asked: keep the right to move, or ask for offers", player=player), "R-7.1"
+        return tr("{player} is asked: keep the right to move, or ask for offers", player=player), "R-7.1"
     if state.phase == OFFERING:
         money = florins(state.money[player])
         if OFFER <= action < KEEP:
             offer = (action - OFFER) * GRID
-            return say("Offer {offer} is more than your {money}", offer=offer, money=money), "R-7.1"
-        return say("{player} is asked for an offer, 0 for none", player=player), "R-7.1"
+            return tr("Offer {offer} is more than your {money}", offer=offer, money=money), "R-7.1"
+        return tr("{player} is asked for an offer, 0 for none", player=player), "R-7.1"
     if SELL <= action < TO:
         seat = action - SELL
         if seat >= state.players:
             return no_such_player(state, seat), "R-7.1"
         if seat == state.right:
-            return say("{player} has the right already", player=player), "R-5.1"
-        return say("{player} has offered nothing", player=Seat(seat)), "R-7.1"
-    return say("{player} is asked: keep the right, or take an offer", player=player), "R-7.1"
+            return tr("{player} has the right already", player=player), "R-5.1"
+        return tr("{player} has offered nothing", player=Seat(seat)), "R-7.1"
+    return tr("{player} is asked: keep the right, or take an offer", player=player), "R-7.1"
 
 
 def why_not_move(state: State, player: Seat, action: int) -> Reason:
     if action < TO:
-        return say("{player} is asked to move the burgher", player=player), "R-5.2"
+        return tr("{player} is asked to move the burgher", player=player), "R-5.2"
     step, turned, chosen = move_of(action)
     ahead = (step - int(state.burgher)) * int(state.looks)
     if ahead == 0:
-        return say("The burgher must move: he stands on step {step} already", step=step), "R-5.2"
+        return tr("The burgher must move: he stands on step {step} already", step=step), "R-5.2"
     if ahead < 0:
-        return say("Step {step} lies behind the burgher", step=step), "R-5.2"
+        return tr("Step {step} lies behind the burgher", step=step), "R-5.2"
     taken, way = np.uint64(built(state)), int(state.looks)
     if turned and not may_turn(taken, step, way):
         if must_turn(taken, step, way):
-            return say("On step {step} he must turn: that is not written", step=step), "R-5.5"
+            return tr("On step {step} he must turn: that is not written", step=step), "R-5.5"
         if 5 < step < 11:
-            return say("He is turned on steps 1 to 5 and 11 to 15 only, not on {step}", step=step), "R-5.5"
-        return say("He may not turn on step {step}: no shop lies the other way", step=step), "R-5.5"
+            return tr("He is turned on steps 1 to 5 and 11 to 15 only, not on {step}", step=step), "R-5.5"
+        return tr("He may not turn on step {step}: no shop lies the other way", step=step), "R-5.5"
     return why_not_paid(state, step, chosen), "R-5.3"
 
 
@@ -190,11 +190,11 @@ def why_not_paid(state: State, step: int, chosen: int) -> Sentence:
     owners = owners_on(state, step)
     if len(owners) == 2:
         if chosen == NOBODY:
-            return say("Say who is paid on step {step}: {owners}", step=step, owners=owners)
-        return say("On step {step} only {owners} can be paid", step=step, owners=owners)
+            return tr("Say who is paid on step {step}: {owners}", step=step, owners=owners)
+        return tr("On step {step} only {owners} can be paid", step=step, owners=owners)
     if owners:
-        return say("On step {step} only {owners} can be paid: that is not written", step=step, owners=owners)
-    return say("On step {step} there is no shop to pay for", step=step)
+        return tr("On step {step} only {owners} can be paid: that is not written", step=step, owners=owners)
+    return tr("On step {step} there is no shop to pay for", step=step)
 
 
 def move_of(action: int) -> tuple[int, bool, int]:
@@ -220,26 +220,26 @@ def unknown(state: State, text: str) -> Reason | None:
         return why_no_bid(number)
     if word == "offer":
         if number % GRID or number < 0:
-            return say("Offer {offer} is not 0 or a multiple of 5", offer=number), "R-7.1"
-        return say("Offer {offer} is more than anybody can have", offer=number), "R-7.1"
+            return tr("Offer {offer} is not 0 or a multiple of 5", offer=number), "R-7.1"
+        return tr("Offer {offer} is more than anybody can have", offer=number), "R-7.1"
     if word == "card":
-        return say("There is no card {card}: there are 10, 20, ... 100 and a joker", card=number), "R-1.2"
+        return tr("There is no card {card}: there are 10, 20, ... 100 and a joker", card=number), "R-1.2"
     if word in ("sell", "starts"):
         return no_such_player(state, number - 1), "R-7.1" if word == "sell" else "R-2.2"
     if not 1 <= number <= STEPS:
-        return say("There is no step {step}: the bridge has 15", step=number), "R-1.1"
+        return tr("There is no step {step}: the bridge has 15", step=number), "R-1.1"
     if word == "shop":
         site = f"{number}{side.upper()}"
-        return say("There is no site {site}: sites are 1L to 15L and 1R to 15R", site=site), "R-1.1"
+        return tr("There is no site {site}: sites are 1L to 15L and 1R to 15R", site=site), "R-1.1"
     return (no_such_player(state, int(payee) - 1), "R-5.3") if payee else None
 
 
 def why_no_bid(bid: int) -> Reason:
     if bid < GRID:
-        return say("A bid is at least 5 florins"), "R-3.1"
+        return tr("A bid is at least 5 florins"), "R-3.1"
     if bid % GRID:
-        return say("Bid {bid} is not a multiple of 5", bid=bid), "R-3.1"
-    return say("Bid {bid} is more than anybody can have", bid=bid), "R-3.1"
+        return tr("Bid {bid} is not a multiple of 5", bid=bid), "R-3.1"
+    return tr("Bid {bid} is more than anybody can have", bid=bid), "R-3.1"
 
 
 # --- What happened ----------------------------------------------------------------------------
@@ -257,18 +257,18 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
 
 
 def start_told(before: State, action: int, after: State) -> Iterator[Sentence]:
-    yield say("{player} is the starting player", player=Seat(after.starter))
+    yield tr("{player} is the starting player", player=Seat(after.starter))
 
 
 def shop_told(before: State, action: int, after: State) -> Iterator[Sentence]:
-    yield say("{player} puts a shop on {site}", player=Seat(before.player), site=SITE_TEXTS[action - SHOP])
+    yield tr("{player} puts a shop on {site}", player=Seat(before.player), site=SITE_TEXTS[action - SHOP])
     if before.phase == SETTING_UP:
         if after.phase != SETTING_UP:
             yield from auction_told(after)
     elif last_shop_is_built(after):
-        yield say("That was the last shop: the last round begins, with no more auctions")
+        yield tr("That was the last shop: the last round begins, with no more auctions")
         if after.last_round == ALL_CARDS:
-            yield say("Everybody takes up all eleven cards")
+            yield tr("Everybody takes up all eleven cards")
 
 
 def auction_told(state: State) -> Iterator[Sentence]:
@@ -276,44 +276,44 @@ def auction_told(state: State) -> Iterator[Sentence]:
     usual = Seat(rules.usual_opener(state))
     if state.phase != BIDDING:
         if not last_shop_is_built(state):
-            yield say("Nobody can open an auction this turn")
+            yield tr("Nobody can open an auction this turn")
     elif state.player != usual:
-        yield say("{usual} cannot open the auction: {player} does", usual=usual, player=Seat(state.player))
+        yield tr("{usual} cannot open the auction: {player} does", usual=usual, player=Seat(state.player))
 
 
 def bid_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     player = Seat(before.player)
     state = before.copy()
     if action == PASS:
-        yield say("{player} passes", player=player)
+        yield tr("{player} passes", player=player)
     else:
         state.highest, state.bidder = (action - BID) * GRID, player
-        yield say("{player} bids {bid}", player=player, bid=florins(state.highest))
+        yield tr("{player} bids {bid}", player=player, bid=florins(state.highest))
         for seat in range(state.players):
             was_in = seat != player and rules.may_bid(before, seat) and not before.passed[seat]
             if was_in and not rules.may_bid(state, seat):
-                yield say("{player} cannot bid higher and is out", player=Seat(seat))
+                yield tr("{player} cannot bid higher and is out", player=Seat(seat))
     if after.phase == BUILDING:
         winner, price = Seat(state.bidder), florins(state.highest)
-        yield say("{player} wins the auction and pays {price} to the bank", player=winner, price=price)
+        yield tr("{player} wins the auction and pays {price} to the bank", player=winner, price=price)
 
 
 def card_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     """The card itself is told when all are turned over (R-7.7)."""
     player = Seat(before.player)
     if rules.only_answer(before) == action:
-        yield say("{player} lays the last card in hand", player=player)
+        yield tr("{player} lays the last card in hand", player=player)
     else:
-        yield say("{player} lays a card", player=player)
+        yield tr("{player} lays a card", player=player)
     if after.phase == LAYING and after.player != after.starter:
         return
     state = before.copy()
     state.laid[player] = action - CARD
     cards = [
-        say("{player} {card}", player=Seat(seat), card=card_name(state.laid[seat]))
+        tr("{player} {card}", player=Seat(seat), card=card_name(state.laid[seat]))
         for seat in range(state.players)
     ]
-    yield say("The cards are turned over: {cards}", cards=cards)
+    yield tr("The cards are turned over: {cards}", cards=cards)
     yield from right_told(state)
     if after.right == NOBODY:
         yield from turn_end_told(before, after)
@@ -323,61 +323,61 @@ def right_told(state: State) -> Iterator[Sentence]:
     """Who has the right to move the burgher by the cards that lie, and why."""
     right = Seat(rules.who_has_the_right(state))
     if right == NOBODY:
-        yield say("All cancel each other out: nobody moves the burgher")
+        yield tr("All cancel each other out: nobody moves the burgher")
         return
     ranks = [(int(state.laid[seat]), int(distance(state, seat))) for seat in range(state.players)]
     near = steps(ranks[right][1])
     if min(ranks) < ranks[right]:
-        yield say(
+        yield tr(
             "Those with the same card equally near cancel out; of the others {player} has the right,"
             " with the nearest shop ({distance}) of those with the lowest card",
             player=right,
             distance=near,
         )
     elif [card for card, _ in ranks].count(ranks[right][0]) > 1:
-        yield say(
+        yield tr(
             "{player} has the right: of those with the lowest card the nearest shop ({distance})",
             player=right,
             distance=near,
         )
     else:
-        yield say("{player} has the lowest card and so the right to move", player=right)
+        yield tr("{player} has the lowest card and so the right to move", player=right)
 
 
 def steps(count: int) -> Sentence:
-    return say_count("{count} step", "{count} steps", int(count))
+    return tr_plural("{count} step", "{count} steps", int(count))
 
 
 def deal_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     player = Seat(before.player)
     if action == ASK:
-        yield say("{player} asks for offers", player=player)
+        yield tr("{player} asks for offers", player=player)
     elif action == KEEP:
-        yield say("{player} keeps the right", player=player)
+        yield tr("{player} keeps the right", player=player)
     elif before.phase == SELLING:
         buyer = Seat(action - SELL)
         price = florins(before.offer[buyer])
-        yield say(
+        yield tr(
             "{player} sells the right to {buyer}, who pays {price}", player=player, buyer=buyer, price=price
         )
     elif action == OFFER:
-        yield say("{player} offers nothing", player=player)
+        yield tr("{player} offers nothing", player=player)
     else:
-        yield say("{player} offers {price}", player=player, price=florins((action - OFFER) * GRID))
+        yield tr("{player} offers {price}", player=player, price=florins((action - OFFER) * GRID))
 
 
 def move_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     mover = Seat(before.player)
     step, turned, chosen = move_of(action)
-    yield say("{player} moves the burgher to step {step}", player=mover, step=step)
+    yield tr("{player} moves the burgher to step {step}", player=mover, step=step)
     payee = Seat(rules.who_is_paid(before, step, chosen))
     if payee == NOBODY:
-        yield say("There is no shop: nobody is paid")
+        yield tr("There is no shop: nobody is paid")
     else:
         pay = florins(rules.card_value(before, mover))
         if before.laid[mover] == JOKER:
             shops = shops_of(count(before.shops[mover]))
-            yield say(
+            yield tr(
                 "{payee} receives {pay}: the joker of {player}, 20 for each of {shops}",
                 payee=payee,
                 pay=pay,
@@ -385,24 +385,24 @@ def move_told(before: State, action: int, after: State) -> Iterator[Sentence]:
                 shops=shops,
             )
         else:
-            yield say("{payee} receives {pay}: the card of {player}", payee=payee, pay=pay, player=mover)
+            yield tr("{payee} receives {pay}: the card of {player}", payee=payee, pay=pay, player=mover)
     if turned:
-        yield say("{player} turns the burgher round", player=mover)
+        yield tr("{player} turns the burgher round", player=mover)
     elif after.looks != before.looks:
-        yield say("The burgher must turn round")
+        yield tr("The burgher must turn round")
     yield from turn_end_told(before, after)
 
 
 def shops_of(count: int) -> Sentence:
-    return say_count("{count} shop", "{count} shops", int(count))
+    return tr_plural("{count} shop", "{count} shops", int(count))
 
 
 def turn_end_told(before: State, after: State) -> Iterator[Sentence]:
     if after.player == OVER:
-        yield say("The last cards have been played: the game is over")
+        yield tr("The last cards have been played: the game is over")
         return
     if after.hand[0] == FULL_HAND:
-        yield say("The hands are empty: everybody takes up all cards")
+        yield tr("The hands are empty: everybody takes up all cards")
     yield from auction_told(after)
 
 

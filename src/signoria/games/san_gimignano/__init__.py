@@ -1,7 +1,7 @@
 """San Gimignano by Duilio Carpitella: a town grows, stones claim its ground, and towers go up."""
 
 from signoria.core.info import GameInfo, Option
-from signoria.i18n import say
+from signoria.i18n import tr
 
 INFO = GameInfo(
     title="San Gimignano",
@@ -9,20 +9,20 @@ INFO = GameInfo(
     year=2002,
     players=(2, 4),
     minutes=45,
-    sentence=say("Put your stones in all four guilds, side by side, and build the most towers."),
+    sentence=tr("Put your stones in all four guilds, side by side, and build the most towers."),
     rules_version=1,
     options={
         "group": Option(
-            say("What is a group: four connected sectors, four in a line, or a region of any size"),
+            tr("What is a group: four connected sectors, four in a line, or a region of any size"),
             ("connected", "chain", "region"),
             "connected",
-            (say("four connected sectors"), say("four in a line"), say("a region of any size")),
+            (tr("four connected sectors"), tr("four in a line"), tr("a region of any size")),
         ),
         "hands": Option(
-            say("Whether all players see the tiles in each hand"),
+            tr("Whether all players see the tiles in each hand"),
             ("open", "hidden"),
             "open",
-            (say("all see them"), say("only their owner")),
+            (tr("all see them"), tr("only their owner")),
         ),
     },
 )

@@ -496,7 +496,7 @@ def resample(state: State, seat: int, random: Numbers) -> None:
 
 
 @compiled
-def sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Every field within its range, every piece in one place only, every question a real one."""
     if not (2 <= state.players <= MOST_PLAYERS and OVER <= state.player < state.players):
         return False

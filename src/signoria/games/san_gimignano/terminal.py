@@ -14,7 +14,7 @@ its guild, and its two stones by the numbers of their players, or a tower:
 from collections.abc import Sequence
 from typing import Any
 
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 
 GUILD_COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
@@ -23,11 +23,11 @@ GUILD_COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     lines = [heading(view, names, lang), ""]
     if view["tiles"]:
-        legend = say("4R12: sector 4, red, stones of players 1 and 2; #3: a tower of player 3").told(lang)
+        legend = tr("4R12: sector 4, red, stones of players 1 and 2; #3: a tower of player 3").render(lang)
         lines += [*town(view), f"[dim]{legend}[/]", ""]
     lines += players(view, names, lang)
     if view["unseen"]:
-        unseen = say("Unseen tiles: {tiles}", tiles=" ".join(view["unseen"])).told(lang)
+        unseen = tr("Unseen tiles: {tiles}", tiles=" ".join(view["unseen"])).render(lang)
         lines += ["", f"[dim]{unseen}[/]"]
     return "\n".join(lines)
 
@@ -37,31 +37,31 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
 
 def heading(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     if view["over"]:
-        return result(view["winners"], lambda seat: seat_name(seat, names)).told(lang)
-    asked = question(view, names).told(lang)
-    leading = leader(view, names).told(lang)
+        return result(view["winners"], lambda seat: seat_name(seat, names)).render(lang)
+    asked = question(view, names).render(lang)
+    leading = leader(view, names).render(lang)
     return f"{asked}. {leading}." if any(view["towers"]) else f"{asked}."
 
 
 def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     if view["phase"] == "table tile":
-        return say("The first tiles are laid")
+        return tr("The first tiles are laid")
     if view["phase"] == "hand tile":
-        return say("The hands are dealt")
+        return tr("The hands are dealt")
     if view["phase"] == "starter":
-        return say("The lot decides who starts")
+        return tr("The lot decides who starts")
     player = seat_name(view["player"], names)
     if view["phase"] == "stone":
-        return say("{player} puts a stone", player=player)
+        return tr("{player} puts a stone", player=player)
     if view["phase"] == "tile":
         if view["put_stone"] or view["groups"][view["player"]]:
-            return say("{player} may add a tile", player=player)
-        return say("{player} must add a tile", player=player)
+            return tr("{player} may add a tile", player=player)
+        return tr("{player} must add a tile", player=player)
     if must_build_again(view, view["player"]):
-        return say("{player} must build again where a group was left", player=player)
+        return tr("{player} must build again where a group was left", player=player)
     if view["put_stone"] or view["put_tile"]:
-        return say("{player} holds a group and may build a tower", player=player)
-    return say("{player} holds a group and must build a tower", player=player)
+        return tr("{player} holds a group and may build a tower", player=player)
+    return tr("{player} holds a group and must build a tower", player=player)
 
 
 def must_build_again(view: dict[str, Any], seat: int) -> bool:
@@ -75,10 +75,10 @@ def leader(view: dict[str, Any], names: Sequence[str]) -> Sentence:
         for seat in range(view["players"])
         if (view["towers"][seat], view["stones"][seat]) == best
     ]
-    towers = say_count("{count} tower", "{count} towers", best[0])
+    towers = tr_plural("{count} tower", "{count} towers", best[0])
     if len(leaders) > 1:
-        return say("{players} lead together with {towers}", players=leaders, towers=towers)
-    return say("{player} leads with {towers}", player=leaders[0], towers=towers)
+        return tr("{players} lead together with {towers}", players=leaders, towers=towers)
+    return tr("{player} leads with {towers}", player=leaders[0], towers=towers)
 
 
 # --- The map ----------------------------------------------------------------------------------
@@ -158,14 +158,14 @@ def pieces(sector: dict[str, Any]) -> list[tuple[str, str]]:
 def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: towers, stones on the table and in supply, tiles, and what he holds."""
     title = [
-        say("player"),
-        say("towers"),
-        say("stones laid"),
-        say("in supply"),
-        say("tiles"),
-        say("can build on"),
+        tr("player"),
+        tr("towers"),
+        tr("stones laid"),
+        tr("in supply"),
+        tr("tiles"),
+        tr("can build on"),
     ]
-    rows = [["", *(f"[dim]{word.told(lang)}[/]" for word in title)]]
+    rows = [["", *(f"[dim]{word.render(lang)}[/]" for word in title)]]
     for seat in range(view["players"]):
         rows.append(
             [
@@ -183,7 +183,7 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
 
 def hand(view: dict[str, Any], seat: int, lang: str | None) -> str:
     if view["hands"][seat] is None:
-        return say_count("{count} tile", "{count} tiles", view["hand_sizes"][seat]).told(lang)
+        return tr_plural("{count} tile", "{count} tiles", view["hand_sizes"][seat]).render(lang)
     return " ".join(shown(tile) for tile in view["hands"][seat]) or "-"
 
 
@@ -193,7 +193,7 @@ def shown(tile: str) -> str:
 
 def standing(view: dict[str, Any], seat: int, lang: str | None) -> str:
     if must_build_again(view, seat):
-        return f"[bold]{say('must build again').told(lang)}[/]"
+        return f"[bold]{tr('must build again').render(lang)}[/]"
     if view["groups"][seat]:
-        return say_count("{count} sector", "{count} sectors", len(view["groups"][seat])).told(lang)
+        return tr_plural("{count} sector", "{count} sectors", len(view["groups"][seat])).render(lang)
     return "-"

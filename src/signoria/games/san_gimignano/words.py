@@ -33,7 +33,7 @@ from signoria.games.san_gimignano.rules import (
     TILE,
     TOWER,
 )
-from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.bits import has
 from signoria.jit.compiler import OVER, State
 
@@ -62,7 +62,7 @@ TEXTS = (
     "no tower",
 )
 
-GUILD_NAMES = (say("red"), say("yellow"), say("green"), say("blue"))
+GUILD_NAMES = (tr("red"), tr("yellow"), tr("green"), tr("blue"))
 
 
 def sector_text(state: State, sector: int) -> str:
@@ -72,7 +72,7 @@ def sector_text(state: State, sector: int) -> str:
 def sector_name(state: State, sector: int) -> Sentence:
     """A sector as people call it: its guild and where it lies."""
     guild = GUILD_NAMES[guild_of(state, sector)]
-    return say("{guild} {sector}", guild=guild, sector=sector_text(state, sector))
+    return tr("{guild} {sector}", guild=guild, sector=sector_text(state, sector))
 
 
 def tile_action(action: int) -> tuple[int, int, int]:
@@ -99,46 +99,46 @@ def why_not(state: State, action: int) -> Reason:
         return why_not_on_table(state, action)
     if state.phase == HAND_TILE:
         if DEAL <= action < STARTS:
-            return say("The tile {tile} is not unseen any more", tile=TILE_TEXTS[action - DEAL]), "R-2.1"
-        return say("First the hands are dealt"), "R-2.1"
+            return tr("The tile {tile} is not unseen any more", tile=TILE_TEXTS[action - DEAL]), "R-2.1"
+        return tr("First the hands are dealt"), "R-2.1"
     if STARTS <= action < STONE:
-        return say("There is no player {number}", number=action - STARTS + 1), "R-2.3"
-    return say("First the lot decides who starts"), "R-2.3"
+        return tr("There is no player {number}", number=action - STARTS + 1), "R-2.3"
+    return tr("First the lot decides who starts"), "R-2.3"
 
 
 def why_not_on_table(state: State, action: int) -> Reason:
     if action >= DEAL:
-        return say("First the tiles of the table are laid"), "R-2.2"
+        return tr("First the tiles of the table are laid"), "R-2.2"
     tile, turn = divmod(action - TABLE, TURNS)
     if not has(state.unseen, tile):
-        return say("The tile {tile} lies on the table already", tile=TILE_TEXTS[tile]), "R-2.2"
+        return tr("The tile {tile} lies on the table already", tile=TILE_TEXTS[tile]), "R-2.2"
     return alike(state, tile, rules.TABLE_PLACES[state.laid], turn), "R-2.2"
 
 
 def why_no_stone(state: State, action: int) -> Reason:
     player = Seat(state.player)
     if not STONE <= action < TILE:
-        return say("{player} puts a stone first", player=player), "R-4.1"
+        return tr("{player} puts a stone first", player=player), "R-4.1"
     sector = rules.sector_of_spot(state, action - STONE)
     if sector < 0:
         return no_sector(action - STONE), "R-4.1"
     name = sector_name(state, sector)
     if tower_owner(state, sector) is not None:
-        return say("A tower stands on {sector}: it takes no more stones", sector=name), "R-4.5"
-    return say("{sector} holds two stones already", sector=name), "R-4.1"
+        return tr("A tower stands on {sector}: it takes no more stones", sector=name), "R-4.5"
+    return tr("{sector} holds two stones already", sector=name), "R-4.1"
 
 
 def why_no_tile(state: State, action: int) -> Reason:
     player = Seat(state.player)
     if action == KEEP_TILES:
-        return say("{player} put no stone and holds no group, and so must add a tile", player=player), "R-7.2"
+        return tr("{player} put no stone and holds no group, and so must add a tile", player=player), "R-7.2"
     if not TILE <= action < KEEP_TILES:
-        return say("{player} is asked for a tile: add one, or no tile", player=player), "R-4.2"
+        return tr("{player} is asked for a tile: add one, or no tile", player=player), "R-4.2"
     tile, place, turn = tile_action(action)
     if not has(state.hand[player], tile):
-        return say("{player} does not hold the tile {tile}", player=player, tile=TILE_TEXTS[tile]), "R-4.2"
+        return tr("{player} does not hold the tile {tile}", player=player, tile=TILE_TEXTS[tile]), "R-4.2"
     if state.ground[place] != 0:
-        return say("A tile lies at {place} already", place=PLACE_TEXTS[place]), "R-4.2"
+        return tr("A tile lies at {place} already", place=PLACE_TEXTS[place]), "R-4.2"
     touching = sides_touching(state, place)
     if touching < 2:
         return too_lonely(PLACE_TEXTS[place], touching), "R-4.2"
@@ -150,36 +150,36 @@ def why_no_tower(state: State, action: int) -> Reason:
     must_again = rules.groups_of_duty(state) != 0
     if action == BUILD_NOT:
         if must_again:
-            return say("{player} must build again where a group was left", player=player), "R-4.6"
-        return say("{player} put neither stone nor tile, and so must build", player=player), "R-7.2"
+            return tr("{player} must build again where a group was left", player=player), "R-4.6"
+        return tr("{player} put neither stone nor tile, and so must build", player=player), "R-7.2"
     if not TOWER <= action < BUILD_NOT:
-        return say("{player} is asked for a tower: build one, or no tower", player=player), "R-4.3"
+        return tr("{player} is asked for a tower: build one, or no tower", player=player), "R-4.3"
     sector = rules.sector_of_spot(state, action - TOWER)
     if sector < 0:
         return no_sector(action - TOWER), "R-4.3"
     name = sector_name(state, sector)
     if tower_owner(state, sector) is not None:
-        return say("A tower stands on {sector}: it belongs to no group", sector=name), "R-4.5"
+        return tr("A tower stands on {sector}: it belongs to no group", sector=name), "R-4.5"
     if not has(state.stones[player], sector):
-        return say("{player} has no stone on {sector}", player=player, sector=name), "R-4.4"
+        return tr("{player} has no stone on {sector}", player=player, sector=name), "R-4.4"
     if must_again and int(rules.held_groups(state, player)) >> sector & 1:
-        return say(
+        return tr(
             "{player} must build again where a group was left, and {sector} is in no such group",
             player=player,
             sector=name,
         ), "R-4.6"
-    return say("{sector} is in no group of {player}", sector=name, player=player), "R-4.3"
+    return tr("{sector} is in no group of {player}", sector=name, player=player), "R-4.3"
 
 
 def no_sector(spot: int) -> Sentence:
-    return say("There is no sector {sector} on the table", sector=SPOT_TEXTS[spot])
+    return tr("There is no sector {sector} on the table", sector=SPOT_TEXTS[spot])
 
 
 def too_lonely(place: str, touching: int) -> Sentence:
     """A place where a tile would touch too few others (R-4.2)."""
     if touching == 0:
-        return say("The place {place} touches no tile, and a tile must touch two", place=place)
-    return say("The place {place} touches one tile only, and a tile must touch two", place=place)
+        return tr("The place {place} touches no tile, and a tile must touch two", place=place)
+    return tr("The place {place} touches one tile only, and a tile must touch two", place=place)
 
 
 def sides_touching(state: State, place: int) -> int:
@@ -192,7 +192,7 @@ def alike(state: State, tile: int, place: int, turn: int) -> Sentence:
     """Which guild would lie against itself, if a tile were laid so."""
     shared = int(FACES[tile, turn]) & int(faces_around(state, place))
     face = (shared & -shared).bit_length() - 1
-    return say(
+    return tr(
         "{tile} turned {turn} at {place} would put {guild} against {guild}",
         tile=TILE_TEXTS[tile],
         turn=turn,
@@ -214,15 +214,15 @@ def unknown(state: State, text: str) -> Reason | None:
     if tile:
         kind, name, place, turn = tile.groups()
         if name not in [known.casefold() for known in TILE_TEXTS]:
-            return say("There is no tile {tile}", tile=name[:3].upper() + name[3:]), "R-1.2"
+            return tr("There is no tile {tile}", tile=name[:3].upper() + name[3:]), "R-1.2"
         if turn is not None and not 0 <= int(turn) < TURNS:
-            return say("A turn is a number from 0 to 5, not {turn}", turn=turn), "R-1.1"
+            return tr("A turn is a number from 0 to 5, not {turn}", turn=turn), "R-1.1"
         if kind == "tile" and place is not None and place not in PLACE_TEXTS:
             return too_lonely(place, 0), "R-4.2"
     sector = re.fullmatch(r"(stone|tower) (-?\d+,-?\d+/-?\d+)", text)
     if sector:
         rule = "R-4.1" if sector[1] == "stone" else "R-4.3"
-        return say("There is no sector {sector} on the table", sector=sector[2]), rule
+        return tr("There is no sector {sector} on the table", sector=sector[2]), rule
     return None
 
 
@@ -241,9 +241,9 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
             yield from carried_out(state, answer)
     if state.player == OVER:
         if rules.tenth_tower_stands(state):
-            yield say("With the tenth tower the game ends")
+            yield tr("With the tenth tower the game ends")
         else:
-            yield say("Nobody can build a tower any more: the game ends")
+            yield tr("Nobody can build a tower any more: the game ends")
 
 
 def carried_out(state: State, action: int) -> Iterator[Sentence]:
@@ -252,19 +252,19 @@ def carried_out(state: State, action: int) -> Iterator[Sentence]:
     if state.phase == TABLE_TILE:
         tile, turn = divmod(action - TABLE, TURNS)
         place = PLACE_TEXTS[rules.TABLE_PLACES[state.laid]]
-        yield say("{tile} is laid at {place}, turn {turn}", tile=TILE_TEXTS[tile], place=place, turn=turn)
+        yield tr("{tile} is laid at {place}, turn {turn}", tile=TILE_TEXTS[tile], place=place, turn=turn)
     elif state.phase == HAND_TILE:
         yield dealt(state, action - DEAL)
     elif state.phase == STARTER:
-        yield say("{player} starts", player=Seat(action - STARTS))
+        yield tr("{player} starts", player=Seat(action - STARTS))
     elif state.phase == PUTTING:
         sector = sector_name(state, rules.sector_of_spot(state, action - STONE))
-        yield say("{player} puts a stone on {sector}", player=player, sector=sector)
+        yield tr("{player} puts a stone on {sector}", player=player, sector=sector)
     elif action == KEEP_TILES:
-        yield say("{player} adds no tile", player=player)
+        yield tr("{player} adds no tile", player=player)
     elif state.phase == ADDING:
         tile, where, turn = tile_action(action)
-        yield say(
+        yield tr(
             "{player} adds {tile} at {place}, turn {turn}",
             player=player,
             tile=TILE_TEXTS[tile],
@@ -279,21 +279,21 @@ def carried_out(state: State, action: int) -> Iterator[Sentence]:
 def dealt(state: State, tile: int) -> Sentence:
     player = Seat(rules.receiver(state))
     if state.hands == HIDDEN:  # R-7.4
-        return say("{player} is dealt a tile", player=player)
-    return say("{player} is dealt {tile}", player=player, tile=TILE_TEXTS[tile])
+        return tr("{player} is dealt a tile", player=player)
+    return tr("{player} is dealt {tile}", player=player, tile=TILE_TEXTS[tile])
 
 
 def tower_step(state: State, player: Seat, action: int) -> Iterator[Sentence]:
     yield from duty_lapsed(state, player)
     if action == BUILD_NOT:
-        yield say("{player} builds no tower", player=player)
+        yield tr("{player} builds no tower", player=player)
         return
     sector = rules.sector_of_spot(state, action - TOWER)
-    yield say("{player} builds a tower on {sector}", player=player, sector=sector_name(state, sector))
+    yield tr("{player} builds a tower on {sector}", player=player, sector=sector_name(state, sector))
     for owner in range(state.players):
         stones = stones_on(state, sector, owner)
         if stones:
-            yield say_count(
+            yield tr_plural(
                 "{count} stone returns to {player}",
                 "{count} stones return to {player}",
                 stones,
@@ -302,12 +302,12 @@ def tower_step(state: State, player: Seat, action: int) -> Iterator[Sentence]:
     built = state.copy()
     rules.build_tower(built, sector)
     if built.duty[player] != 0:
-        yield say("A group is left there: {player} must build again there in the next turn", player=player)
+        yield tr("A group is left there: {player} must build again there in the next turn", player=player)
 
 
 def duty_lapsed(state: State, player: Seat) -> Iterator[Sentence]:
     if state.duty[player] != 0 and rules.groups_of_duty(state) == 0:
-        yield say("{player} need not build again: no group is left there", player=player)
+        yield tr("{player} need not build again: no group is left there", player=player)
 
 
 def passed_over(state: State) -> Iterator[Sentence]:
@@ -315,13 +315,13 @@ def passed_over(state: State) -> Iterator[Sentence]:
     player = Seat(state.player)
     if state.phase == PUTTING:
         if rules.supply(state, player) == 0:
-            yield say("{player} has no stone left to put", player=player)
+            yield tr("{player} has no stone left to put", player=player)
         else:
-            yield say("There is no room for a stone of {player}", player=player)
+            yield tr("There is no room for a stone of {player}", player=player)
     elif state.phase == BUILDING:
         yield from duty_lapsed(state, player)
         if state.put_stone + state.put_tile == 0:
-            yield say("{player} can do nothing and passes", player=player)
+            yield tr("{player} can do nothing and passes", player=player)
 
 
 def stones_on(state: State, sector: int, owner: int) -> int:

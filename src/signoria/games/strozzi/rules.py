@@ -385,7 +385,7 @@ def resample(state: State, seat: int, random: Numbers) -> None:
 
 
 @compiled
-def sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Every field within its range, every tile in one place only, no more money than was ever paid."""
     if not (state.players == SEATS and 4 <= state.track_length <= 7 and SOLD <= state.last_lot <= LOST):
         return False

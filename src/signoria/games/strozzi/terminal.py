@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from signoria.games.strozzi.rules import MOST_PRICE, TILES_OF_A_GOOD, VALUE
 from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, florins
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import columns, result
 
 FAMILIES = ("Medici", "Strozzi")
@@ -19,7 +19,7 @@ GOOD_COLOURS = ("white", "magenta", "cyan", "red", "bold yellow")
 
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     parts = [
-        [heading(view).told(lang)],
+        [heading(view).render(lang)],
         players(view, names, lang),
         ports(view, lang),
         tiles_by_good(view, lang),
@@ -29,8 +29,8 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
 
 
 def heading(view: dict[str, Any]) -> Sentence:
-    bag = say_count("{count} tile in the bag", "{count} tiles in the bag", len(view["bag"]))
-    return say("Round {round} of 3, {bag}", round=view["round"], bag=bag)
+    bag = tr_plural("{count} tile in the bag", "{count} tiles in the bag", len(view["bag"]))
+    return tr("Round {round} of 3, {bag}", round=view["round"], bag=bag)
 
 
 def in_colour(seat: int, text: str) -> str:
@@ -48,8 +48,8 @@ def asked_seat(view: dict[str, Any]) -> Any:
 
 def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: money, what the round would pay if it ended now, and who is then ahead."""
-    title = [say("player"), say("florins"), say("pays now"), say("then")]
-    rows = [["", *(f"[dim]{word.told(lang)}[/]" for word in title), ""]]
+    title = [tr("player"), tr("florins"), tr("pays now"), tr("then")]
+    rows = [["", *(f"[dim]{word.render(lang)}[/]" for word in title), ""]]
     totals = [money + pay for money, pay in zip(view["money"], view["earns_now"], strict=True)]
     for seat, total in enumerate(totals):
         lead = total - totals[1 - seat]
@@ -60,7 +60,7 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
                 f"[bold]{view['money'][seat]}[/]",
                 f"+{view['earns_now'][seat]}",
                 str(total),
-                say("leads by {lead}", lead=lead).told(lang) if lead > 0 else "",
+                tr("leads by {lead}", lead=lead).render(lang) if lead > 0 else "",
             ]
         )
     return columns(rows, right=(2, 3, 4))
@@ -71,8 +71,8 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
 
 def ports(view: dict[str, Any], lang: str | None) -> list[str]:
     """Each port with its ships and tracks, and what it would pay if the round ended now."""
-    title = [say("port"), None, say("ship"), None, say("sum"), say("pays now")]
-    rows = [[f"[dim]{word.told(lang)}[/]" if word else "" for word in title]]
+    title = [tr("port"), None, tr("ship"), None, tr("sum"), tr("pays now")]
+    rows = [[f"[dim]{word.render(lang)}[/]" if word else "" for word in title]]
     for port in view["ports"]:
         rows += [ship_row(view, seat, port, lang) for seat in range(2)]
         rows += [track_row(view, track, lang) for track in view["tracks"] if track["port"] == port["port"]]
@@ -82,9 +82,9 @@ def ports(view: dict[str, Any], lang: str | None) -> list[str]:
         if (sizes := " ".join(str(ship["size"]) for ship in ships if ship["port"] is None))
     ]
     lines = columns(rows, right=(4,))
-    lines.append(f"[dim]{say('O a marker, x where it goes if the round ends now').told(lang)}[/]")
+    lines.append(f"[dim]{tr('O a marker, x where it goes if the round ends now').render(lang)}[/]")
     if free:
-        lines.append(f"{say('Ships without a port').told(lang)}: {', '.join(free)}")
+        lines.append(f"{tr('Ships without a port').render(lang)}: {', '.join(free)}")
     return lines
 
 
@@ -109,7 +109,7 @@ def cargo(ship: dict[str, Any], lang: str | None) -> str:
 def by_good(tiles: Sequence[str], lang: str | None) -> list[str]:
     """For each good that there is, its name and the values."""
     return [
-        f"[{GOOD_COLOURS[good]}]{name.told(lang)} {values}[/]"
+        f"[{GOOD_COLOURS[good]}]{name.render(lang)} {values}[/]"
         for good, name in enumerate(GOOD_NAMES)
         if (values := values_of(good, tiles))
     ]
@@ -122,7 +122,7 @@ def values_of(good: int, tiles: Sequence[str]) -> str:
 
 def track_row(view: dict[str, Any], track: dict[str, Any], lang: str | None) -> list[str]:
     good = GOODS.index(track["good"])
-    name = f"[{GOOD_COLOURS[good]}]{GOOD_NAMES[good].told(lang)}[/]"
+    name = f"[{GOOD_COLOURS[good]}]{GOOD_NAMES[good].render(lang)}[/]"
     return ["", name, "", track_drawn(track, view["options"]["track_length"]), "", paid(track["pays"])]
 
 
@@ -151,23 +151,23 @@ def paid(pays: Sequence[int]) -> str:
 
 def tiles_by_good(view: dict[str, Any], lang: str | None) -> list[str]:
     """What can still be drawn, and what is gone."""
-    rows = [["", *(f"[dim]{name.told(lang)}[/]" for name in GOOD_NAMES)]]
-    for title, tiles in ((say("in the bag"), view["bag"]), (say("thrown away"), view["thrown_away"])):
+    rows = [["", *(f"[dim]{name.render(lang)}[/]" for name in GOOD_NAMES)]]
+    for title, tiles in ((tr("in the bag"), view["bag"]), (tr("thrown away"), view["thrown_away"])):
         values = [values_of(good, tiles) or "-" for good in range(len(GOOD_NAMES))]
-        rows.append([title.told(lang), *values])
+        rows.append([title.render(lang), *values])
     return columns(rows)
 
 
 def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
     """The lot, who is asked, and what."""
     if view["over"]:
-        return [result(view["winners"], lambda seat: name_of(seat, names)).told(lang)]
+        return [result(view["winners"], lambda seat: name_of(seat, names)).render(lang)]
     asked = {
-        "tile": say("a tile is drawn"),
-        "drawing": say("draw another tile, or stop?"),
-        "pricing": say("which price, from 0 to {most}?", most=MOST_PRICE),
-        "answering": say("take the lot for {price}, or leave it?", price=florins(view["price"] or 0)),
-        "loading": say("load the lot on a ship, or discard it?"),
+        "tile": tr("a tile is drawn"),
+        "drawing": tr("draw another tile, or stop?"),
+        "pricing": tr("which price, from 0 to {most}?", most=MOST_PRICE),
+        "answering": tr("take the lot for {price}, or leave it?", price=florins(view["price"] or 0)),
+        "loading": tr("load the lot on a ship, or discard it?"),
     }[view["phase"]]
     lot = ", ".join(by_good(view["lot"], lang)) or "-"
-    return [f"{say('Lot').told(lang)}: {lot}", f"> {name_of(asked_seat(view), names)}: {asked.told(lang)}"]
+    return [f"{tr('Lot').render(lang)}: {lot}", f"> {name_of(asked_seat(view), names)}: {asked.render(lang)}"]

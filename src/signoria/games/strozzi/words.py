@@ -25,7 +25,7 @@ from signoria.games.strozzi.rules import (
     TRACK_GOOD,
     TRACK_PORT,
 )
-from signoria.i18n import Seat, Sentence, say, say_count
+from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
 GOODS = ("cloth", "furs", "dyes", "spices")
@@ -46,12 +46,12 @@ TEXTS = (
     *(f"price {florins}" for florins in range(MOST_PRICE + 1)),
 )
 
-GOOD_NAMES = (say("cloth"), say("furs"), say("dyes"), say("spices"), say("gold"))
+GOOD_NAMES = (tr("cloth"), tr("furs"), tr("dyes"), tr("spices"), tr("gold"))
 
 
 def tile_name(tile: int) -> Sentence:
     good = GOOD_NAMES[tile // rules.TILES_OF_A_GOOD]
-    return say("{good} {value}", good=good, value=int(rules.VALUE[tile]))
+    return tr("{good} {value}", good=good, value=int(rules.VALUE[tile]))
 
 
 def tiles_in(tiles: int) -> list[int]:
@@ -64,7 +64,7 @@ def lot_name(state: State) -> list[Sentence]:
 
 
 def florins(count: int) -> Sentence:
-    return say_count("{count} florin", "{count} florins", int(count))
+    return tr_plural("{count} florin", "{count} florins", int(count))
 
 
 def ship_and_port(action: int) -> tuple[int, int]:
@@ -81,14 +81,14 @@ def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
     player = Seat(state.player)
     if state.phase == TILE:
         if action < TILES:
-            return say("The tile {tile} is no longer in the bag", tile=TEXTS[action]), "R-3.1"
-        return say("First a tile is drawn from the bag"), "R-3.1"
+            return tr("The tile {tile} is no longer in the bag", tile=TEXTS[action]), "R-3.1"
+        return tr("First a tile is drawn from the bag"), "R-3.1"
     if state.phase == DRAWING:
-        return say("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
+        return tr("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
     if state.phase == PRICING:
         return why_not_at_the_price(state, player, action)
     if state.phase == ANSWERING:
-        return say(
+        return tr(
             "The price is {price}, and {player} is asked: take, or leave",
             price=int(state.price),
             player=player,
@@ -99,35 +99,35 @@ def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
 def why_not_at_the_price(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
     if action == DRAW:
         reason, rule = why_no_more_tiles(state)
-        return say("{player} may not draw: {why}", player=player, why=reason), rule
+        return tr("{player} may not draw: {why}", player=player, why=reason), rule
     if action in (TAKE, LEAVE):
-        return say(
+        return tr(
             "First {player} names a price; then {other} takes the lot or leaves it",
             player=player,
             other=Seat(rules.opponent(player)),
         ), "R-3.4"
-    return say("{player} is asked for a price, from 0 to {most}", player=player, most=MOST_PRICE), "R-3.3"
+    return tr("{player} is asked for a price, from 0 to {most}", player=player, most=MOST_PRICE), "R-3.3"
 
 
 def why_no_more_tiles(state: State) -> tuple[Sentence, str]:
     """Why a lot is complete."""
     size = len(lot_name(state))
     if size == MOST_TILES_OF_A_LOT:
-        return say("three tiles are the most"), "R-3.1"
+        return tr("three tiles are the most"), "R-3.1"
     if size == rules.most_room(state, state.on_turn):
-        return say("no own ship has room for more"), "R-3.2"
+        return tr("no own ship has room for more"), "R-3.2"
     if not state.bag:
-        return say("the bag is empty"), "R-3.1"
-    return say("the price is asked for now"), "R-3.3"
+        return tr("the bag is empty"), "R-3.1"
+    return tr("the price is asked for now"), "R-3.3"
 
 
 def why_not_at_the_ships(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
     if not LOAD <= action < DISCARD:
-        return say("The lot is sold: {player} loads it on a ship, or discards it", player=player), "R-3.5"
+        return tr("The lot is sold: {player} loads it on a ship, or discards it", player=player), "R-3.5"
     ship, port = ship_and_port(action)
     size, free = int(SHIP_SIZE[ship]), int(rules.room(state, player, ship))
     if free < len(lot_name(state)):
-        return say_count(
+        return tr_plural(
             "Ship {size} has room for {count} tile, not for {tiles}",
             "Ship {size} has room for {count} tiles, not for {tiles}",
             free,
@@ -136,8 +136,8 @@ def why_not_at_the_ships(state: State, player: Seat, action: int) -> tuple[Sente
         ), "R-3.5"
     own_port = int(state.port[player, ship])
     if own_port != NO_PORT:
-        return say("Ship {size} stays in port {port} this round", size=size, port=own_port), "R-3.6"
-    return say("Another ship of {player} lies in port {port}", player=player, port=port), "R-3.6"
+        return tr("Ship {size} stays in port {port} this round", size=size, port=own_port), "R-3.6"
+    return tr("Another ship of {player} lies in port {port}", player=player, port=port), "R-3.6"
 
 
 def unknown(state: State, text: str) -> tuple[Sentence, str | None] | None:
@@ -145,23 +145,23 @@ def unknown(state: State, text: str) -> tuple[Sentence, str | None] | None:
     word, _, rest = text.partition(" ")
     if word == "price":
         if re.fullmatch("[1-9][0-9]*", rest):
-            return say(
+            return tr(
                 "Price {price} is more than {most}, the most that one valuing pays",
                 price=rest,
                 most=MOST_PRICE,
             ), "R-3.3"
-        return say("A price is a whole number from 0 to {most}", most=MOST_PRICE), "R-3.3"
+        return tr("A price is a whole number from 0 to {most}", most=MOST_PRICE), "R-3.3"
     if word in (*GOODS, "gold"):
         if f"{text}a" in TEXTS:
-            return say("There are two tiles {tile}: write {tile}a or {tile}b", tile=text), "R-1.1"
-        return say("There is no tile {tile}", tile=text), "R-1.1"
+            return tr("There are two tiles {tile}: write {tile}a or {tile}b", tile=text), "R-1.1"
+        return tr("There is no tile {tile}", tile=text), "R-1.1"
     loading = re.fullmatch("ship ([0-9]+) to port ([0-9]+)", text)
     if loading is None:
         return None
     size, port = loading.groups()
     if size not in map(str, SHIP_SIZE):
-        return say("There is no ship {size}: the ships take 3, 4 and 5 tiles", size=size), "R-1.2"
-    return say("There is no port {port}: the ports are 1, 2 and 3", port=port), "R-1.3"
+        return tr("There is no ship {size}: the ships take 3, 4 and 5 tiles", size=size), "R-1.2"
+    return tr("There is no port {port}: the ports are 1, 2 and 3", port=port), "R-1.3"
 
 
 # --- What happened ----------------------------------------------------------------------------
@@ -174,11 +174,11 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     if action < TILES:
         yield from tile_drawn(state, action, after)
     elif action == DRAW:
-        yield say("{player} draws another tile", player=player)
+        yield tr("{player} draws another tile", player=player)
     elif action == STOP:
-        yield say("{player} offers {lot}", player=player, lot=lot_name(state))
+        yield tr("{player} offers {lot}", player=player, lot=lot_name(state))
     elif action >= PRICE:
-        yield say("{player} names a price of {price}", player=player, price=florins(action - PRICE))
+        yield tr("{player} names a price of {price}", player=player, price=florins(action - PRICE))
     elif action in (TAKE, LEAVE):
         yield from lot_sold(state, action)
     else:
@@ -187,7 +187,7 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
         yield why_round_ends(state, action)
         yield from round_valued(state)
         if after.player != OVER:
-            yield say(
+            yield tr(
                 "{player} begins round {round}", player=Seat(after.on_turn), round=int(after.round_number)
             )
 
@@ -196,10 +196,10 @@ def tile_drawn(state: State, tile: int, after: State) -> Iterator[Sentence]:
     """Nature's tile, put into the lot of `state`; and why the lot is complete, if nobody is asked."""
     player = Seat(state.on_turn)
     rules.take_from_bag(state, tile)
-    yield say("{player} draws {tile}", player=player, tile=tile_name(tile))
+    yield tr("{player} draws {tile}", player=player, tile=tile_name(tile))
     if after.phase == PRICING:
         reason, _ = why_no_more_tiles(state)
-        yield say("{player} offers {lot}: {why}", player=player, lot=lot_name(state), why=reason)
+        yield tr("{player} offers {lot}: {why}", player=player, lot=lot_name(state), why=reason)
 
 
 def lot_sold(state: State, action: int) -> Iterator[Sentence]:
@@ -207,25 +207,25 @@ def lot_sold(state: State, action: int) -> Iterator[Sentence]:
     player, lot, price = Seat(state.player), lot_name(state), florins(state.price)
     buyer = player
     if action == TAKE:
-        yield say("{player} buys {lot} for {price}", player=player, lot=lot, price=price)
+        yield tr("{player} buys {lot} for {price}", player=player, lot=lot, price=price)
     else:
         buyer = Seat(state.on_turn)
-        yield say("{player} leaves the lot", player=player)
-        yield say("{player} must buy {lot} for {price}", player=buyer, lot=lot, price=price)
+        yield tr("{player} leaves the lot", player=player)
+        yield tr("{player} must buy {lot} for {price}", player=buyer, lot=lot, price=price)
     if rules.most_room(state, buyer) < len(lot):
-        yield say("{player} has no ship with room for it: thrown away", player=buyer)
+        yield tr("{player} has no ship with room for it: thrown away", player=buyer)
 
 
 def lot_loaded(state: State, action: int) -> Iterator[Sentence]:
     """The lot, put on its ship in `state` or thrown away."""
     player, lot = Seat(state.player), lot_name(state)
     if action == DISCARD:
-        yield say("{player} throws {lot} away", player=player, lot=lot)
+        yield tr("{player} throws {lot} away", player=player, lot=lot)
         return
     ship, port = ship_and_port(action)
     size = int(SHIP_SIZE[ship])
     if state.port[player, ship] == NO_PORT:
-        yield say(
+        yield tr(
             "{player} loads {lot} on ship {size}, which goes to port {port}",
             player=player,
             lot=lot,
@@ -233,7 +233,7 @@ def lot_loaded(state: State, action: int) -> Iterator[Sentence]:
             port=port,
         )
     else:
-        yield say(
+        yield tr(
             "{player} loads {lot} on ship {size} in port {port}", player=player, lot=lot, size=size, port=port
         )
     rules.load_lot(state, player, ship, port)
@@ -242,15 +242,15 @@ def lot_loaded(state: State, action: int) -> Iterator[Sentence]:
 def why_round_ends(state: State, action: int) -> Sentence:
     for seat in range(rules.SEATS):
         if rules.most_room(state, seat) == 0:
-            return say("{player} has filled all three ships", player=Seat(seat))
+            return tr("{player} has filled all three ships", player=Seat(seat))
     if action < TILES:
-        return say("The bag is empty, and {lot} is not sold any more", lot=lot_name(state))
-    return say("The bag is empty")
+        return tr("The bag is empty, and {lot} is not sold any more", lot=lot_name(state))
+    return tr("The bag is empty")
 
 
 def round_valued(state: State) -> Iterator[Sentence]:
     """The reckoning of a round, payment by payment."""
-    yield say("Round {round} is valued", round=int(state.round_number))
+    yield tr("Round {round} is valued", round=int(state.round_number))
     for port in range(1, PORTS + 1):
         yield port_valued(state, port)
     places = state.marker.copy()
@@ -264,7 +264,7 @@ def port_valued(state: State, port: int) -> Sentence:
     for seat in range(rules.SEATS):
         pay = rules.port_pay(state, seat, port)
         if pay:
-            return say(
+            return tr(
                 "{player}: {sum} against {other} in port {port} earns {pay}",
                 player=Seat(seat),
                 sum=sums[seat],
@@ -272,14 +272,14 @@ def port_valued(state: State, port: int) -> Sentence:
                 port=port,
                 pay=florins(pay),
             )
-    return say("Port {port}: {sum} against {sum}, nobody is paid", port=port, sum=sums[0])
+    return tr("Port {port}: {sum} against {sum}, nobody is paid", port=port, sum=sums[0])
 
 
 def track_valued(state: State, track: int, moved: int) -> Iterator[Sentence]:
     """Where a marker has gone, and what it pays on its new space."""
     port, good = int(TRACK_PORT[track]), GOOD_NAMES[TRACK_GOOD[track]]
     if moved:
-        yield say_count(
+        yield tr_plural(
             "The marker of {good} in port {port} moves {count} space towards {player}",
             "The marker of {good} in port {port} moves {count} spaces towards {player}",
             abs(moved),
@@ -290,7 +290,7 @@ def track_valued(state: State, track: int, moved: int) -> Iterator[Sentence]:
     for seat in range(rules.SEATS):
         bonus = rules.bonus(state, seat, track)
         if rules.marker_pay(state, seat, track):
-            yield say(
+            yield tr(
                 "{player}: the marker of {good} in port {port} earns {pay}",
                 player=Seat(seat),
                 good=good,
@@ -298,7 +298,7 @@ def track_valued(state: State, track: int, moved: int) -> Iterator[Sentence]:
                 pay=florins(rules.MARKER_PAYS),
             )
         if bonus:
-            yield say(
+            yield tr(
                 "{player}: the bonus space of {good} in port {port} earns {pay}",
                 player=Seat(seat),
                 good=good,

@@ -21,16 +21,16 @@ from signoria.games.medici.board.pyramids import pyramid
 from signoria.games.medici.board.words import Table
 from signoria.games.medici.terminal import asked_seat
 from signoria.games.medici.words import GOODS
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.svg import Look, Person, group, sheet, words
 
 CONTROLS = {
-    "do:draw": say("Draw another card"),
-    "do:stop": say("Stop, and offer this lot"),
-    "do:pass": say("Pass"),
-    "number": say("Your bid"),
-    "least": say("Lowest bid"),
-    "most": say("All my money"),
+    "do:draw": tr("Draw another card"),
+    "do:stop": tr("Stop, and offer this lot"),
+    "do:pass": tr("Pass"),
+    "number": tr("Your bid"),
+    "least": tr("Lowest bid"),
+    "most": tr("All my money"),
 }
 """What can be picked that is not on the board."""
 DO = {rules.DRAW: "do:draw", rules.STOP: "do:stop", rules.PASS: "do:pass"}
@@ -50,7 +50,7 @@ def picks(action: int) -> tuple[str, ...]:
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
     """Who is asked, and what."""
     seat = asked_seat(view)
-    asked = board_words.question(view).told(lang)
+    asked = board_words.question(view).render(lang)
     return asked if seat is None else f"{people[seat].name}: {asked}"
 
 
@@ -99,22 +99,22 @@ def caption(table: Table) -> str:
     """What is shown on the pyramids; when the game is over nothing climbs or comes any more."""
     if table.view["over"]:
         return ""
-    explained = say("pale: where markers would climb; below: values not drawn yet")
+    explained = tr("pale: where markers would climb; below: values not drawn yet")
     return table.faint(0, 0, explained, 12, anchor="middle")
 
 
 def headings(table: Table) -> str:
     first, second = rules.FIRST_PAYS, rules.SECOND_PAYS
     if table.view["over"]:
-        pyramids = say("step, and what it paid on the last day: highest {first}, second {second}",
+        pyramids = tr("step, and what it paid on the last day: highest {first}, second {second}",
                        first=first, second=second)  # fmt: skip
     else:
-        pyramids = say("step, and what it would pay: highest {first}, second {second}",
+        pyramids = tr("step, and what it would pay: highest {first}, second {second}",
                        first=first, second=second)  # fmt: skip
     return "".join(
         (
             table.faint(12, 0, pay_heading(table), 12),
-            table.faint(214, 0, say("florins"), 12, anchor="end"),
+            table.faint(214, 0, tr("florins"), 12, anchor="end"),
             table.faint(234, 0, ship_heading(table), 12),
             table.faint(1066, 0, pyramids, 12, anchor="end"),
         )
@@ -122,12 +122,12 @@ def headings(table: Table) -> str:
 
 
 def pay_heading(table: Table) -> Sentence:
-    return say("last day's pay") if table.view["over"] else say("pay now → total")
+    return tr("last day's pay") if table.view["over"] else tr("pay now → total")
 
 
 def ship_heading(table: Table) -> Sentence:
     players = table.view["players"]
-    return say("ship: places pay {pays}", pays=" · ".join(map(str, PLACES[players][:players])))
+    return tr("ship: places pay {pays}", pays=" · ".join(map(str, PLACES[players][:players])))
 
 
 def wide_row(table: Table, seat: int, height: float) -> str:
@@ -183,7 +183,7 @@ def narrow(table: Table) -> str:
             group(progress(table, INSIDE - 4, 12), at=(20, 94)),
             group(market(table, INSIDE, 264, 74), at=(16, market_at)),
             table.faint(20, ships_at - 28, ship_heading(table), 12),
-            table.faint(20, ships_at - 10, say("goods: step, pay"), 12),
+            table.faint(20, ships_at - 10, tr("goods: step, pay"), 12),
             table.faint(INSIDE + 12, ships_at - 10, pay_heading(table), 12, anchor="end"),
             *rows,
             *pyramids,
@@ -202,7 +202,7 @@ def narrow_row(table: Table, seat: int) -> str:
             group(table.disc(seat, 26), at=(26, 24)),
             words(46, 29, table.name(seat, 222, 15), 15, font_weight="bold"),
             group(money(table, seat), at=(INSIDE - 26, 31)),
-            table.faint(INSIDE - 26, 46, say("florins"), 11, anchor="end"),
+            table.faint(INSIDE - 26, 46, tr("florins"), 11, anchor="end"),
             group(ship(table, seat, 40, 36, 44), at=(22, 44)),
             group(cargo(table, seat), at=(249, 64)),
             words(INSIDE - 12, 72, would_have(table, seat), 12, anchor="end", fill=table.look.tones.faint),
@@ -213,7 +213,7 @@ def narrow_row(table: Table, seat: int) -> str:
 
 def legend(table: Table) -> str:
     """How the pyramids pay, and what is shown on them."""
-    lines = [say("highest: +{pay}", pay=rules.FIRST_PAYS), say("second: +{pay}", pay=rules.SECOND_PAYS)]
+    lines = [tr("highest: +{pay}", pay=rules.FIRST_PAYS), tr("second: +{pay}", pay=rules.SECOND_PAYS)]
     if not table.view["over"]:
-        lines += [say("pale: will climb"), say("below: not drawn")]
+        lines += [tr("pale: will climb"), tr("below: not drawn")]
     return "".join(table.faint(0, 20 * number, line, 12) for number, line in enumerate(lines))

@@ -82,7 +82,7 @@ def card(number: int, width: float, height: float, lang: str | None = None) -> s
     inset = tag("rect", x=4, y=4, width=width - 8, height=height - 8, rx=2.5, fill="none", stroke=colour,
                 stroke_width=1, opacity=0.4)  # fmt: skip
     name = card_name(number) if good == len(GOODS) else card_name(number).values["good"]
-    told = name.told(lang)
+    told = name.render(lang)
     return face + "".join(
         (
             inset,

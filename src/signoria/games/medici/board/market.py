@@ -7,7 +7,7 @@ from signoria.games.medici.board import art
 from signoria.games.medici.board.words import Table, bidding_order, part_in_auction
 from signoria.games.medici.rules import GOLD, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOODS, card_name
-from signoria.i18n import say, say_count
+from signoria.i18n import tr, tr_plural
 from signoria.svg import group, tag, words
 
 CARD_NUMBERS = {text: number for number, text in enumerate(CARD_TEXTS)}
@@ -23,7 +23,7 @@ def placed_card(
 
 @cache
 def titled_card(number: int, width: float, height: float, lang: str, large: bool) -> str:
-    title = tag("title", escape(card_name(number).told(lang)))
+    title = tag("title", escape(card_name(number).render(lang)))
     return title + art.card(number, width, height, lang if large else None)
 
 
@@ -47,13 +47,13 @@ def market(table: Table, width: float, height: float, card_width: float) -> str:
 def lot(table: Table, width: float, height: float) -> str:
     """Up to three cards, and what they are worth together."""
     view = table.view
-    coming = say("No more lots today") if view["phase"] == "filling" else say("The next lot")
+    coming = tr("No more lots today") if view["phase"] == "filling" else tr("The next lot")
     title = table.line(16, 27, coming, 15, font_weight="bold")
     if view["lot"]:
         worth = sum(int(VALUE[CARD_NUMBERS[card]]) for card in view["lot"])
-        whose = say("Lot of {maker}", maker=table.name(view["maker"], 116, 15))
+        whose = tr("Lot of {maker}", maker=table.name(view["maker"], 116, 15))
         title = table.line(16, 24, whose, 15, font_weight="bold")
-        title += table.faint(16, 42, say("worth {worth}", worth=worth), 13)
+        title += table.faint(16, 42, tr("worth {worth}", worth=worth), 13)
     slots = [(16 + number * (width + 8), 50.0) for number in range(3)]
     return "".join(
         (
@@ -70,13 +70,13 @@ def lot(table: Table, width: float, height: float) -> str:
 def bag(table: Table) -> str:
     """How many cards are still to be drawn; its right end at the origin."""
     count, narrow = table.view["bag"], table.look.narrow
-    label = say_count("{count} card in the bag", "{count} cards in the bag", count)
+    label = tr_plural("{count} card in the bag", "{count} cards in the bag", count)
     parts = [
-        tag("title", escape(label.told(table.lang))),
+        tag("title", escape(label.render(table.lang))),
         group(art.icon(art.BAG, 24, table.look.tones.faint), at=(-12, -6)),
         words(-30, 0, count, 18, anchor="end", font_weight="bold")
         if narrow
-        else table.line(-30, -1, say("{count} in the bag", count=count), 14, anchor="end"),
+        else table.line(-30, -1, tr("{count} in the bag", count=count), 14, anchor="end"),
     ]
     if CARD_TEXTS[GOLD] in table.view["unseen"]:
         parts.append(gold_to_come(table))
@@ -84,7 +84,7 @@ def bag(table: Table) -> str:
 
 
 def gold_to_come(table: Table) -> str:
-    label = say("the gold has not been drawn yet").told(table.lang)
+    label = tr("the gold has not been drawn yet").render(table.lang)
     return group(
         tag("title", escape(label)),
         art.good_icon(len(GOODS), 18, table.look),
@@ -97,10 +97,10 @@ def highest_bid(table: Table, width: float, height: float) -> str:
     if not view["lot"]:
         return ""
     if view["bidder"] is None:
-        return table.faint(middle, height / 2, say("no bid yet"), 12, anchor="middle")
+        return table.faint(middle, height / 2, tr("no bid yet"), 12, anchor="middle")
     radius = min(40, height / 2 - 12, width / 2 - 8)
     return group(
-        table.faint(middle, 14, say("highest bid"), 12, anchor="middle"),
+        table.faint(middle, 14, tr("highest bid"), 12, anchor="middle"),
         group(
             art.coin(radius),
             words(0, 11, view["highest"], 30, anchor="middle", font_weight="bold", fill=art.INK),
@@ -153,7 +153,7 @@ def places(table: Table, width: float, height: float) -> str:
     money = table.view["money"]
     order = sorted(range(len(money)), key=lambda seat: -money[seat])
     pitch = min(64, (height - 60) / len(order))
-    parts = [table.line(18, 30, say("Final standing"), 16, font_weight="bold")]
+    parts = [table.line(18, 30, tr("Final standing"), 16, font_weight="bold")]
     for number, seat in enumerate(order):
         y = 48 + pitch * (number + 0.5)
         weight = "bold" if seat in table.view["winners"] else None

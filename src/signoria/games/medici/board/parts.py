@@ -8,7 +8,7 @@ from signoria.games.medici.board.market import placed_card
 from signoria.games.medici.board.words import Table, margin, question, standing
 from signoria.games.medici.rules import DAYS
 from signoria.games.medici.terminal import asked_seat
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import Look, group, words
 from signoria.terminal.markup import result
 
@@ -41,13 +41,13 @@ def victory(table: Table, width: float, middle: float) -> str:
     """The winner and by how much he won; of winners who share it the emblems."""
     winners, florins = table.view["winners"], table.view["money"]
     if len(winners) == 1:
-        by = say("{money} florins, {margin} ahead", money=max(florins), margin=margin(florins))
-        won = result(winners, lambda seat: table.name(seat, width - 130, 18)).told(table.lang)
+        by = tr("{money} florins, {margin} ahead", money=max(florins), margin=margin(florins))
+        won = result(winners, lambda seat: table.name(seat, width - 130, 18)).render(table.lang)
         return notice(table, winners[0], won, by, middle)
     return "".join(
         (
-            table.line(22, middle - 4, say("Shared victory"), 18, font_weight="bold"),
-            table.line(22, middle + 18, say("with {money} florins", money=max(florins)), 15),
+            table.line(22, middle - 4, tr("Shared victory"), 18, font_weight="bold"),
+            table.line(22, middle + 18, tr("with {money} florins", money=max(florins)), 15),
             *(
                 group(table.disc(seat, 26), at=(width - 28 - 22 * turn, middle))
                 for turn, seat in enumerate(winners)
@@ -61,18 +61,18 @@ def progress(table: Table, width: float, size: float) -> str:
     view = table.view
     parts = [
         group(art.day_pips(view["day"], table.look), at=(0, 12)),
-        table.line(66, 17, say("Day {day} of {days}", day=view["day"], days=DAYS), 15, font_weight="bold"),
+        table.line(66, 17, tr("Day {day} of {days}", day=view["day"], days=DAYS), 15, font_weight="bold"),
     ]
     if not view["over"]:
         parts.append(table.line(0, 40, standing(table, view["money"], size), size))
         if table.look.narrow:
-            parts.append(table.faint(0, 60, say("if the day ended now:"), size))
+            parts.append(table.faint(0, 60, tr("if the day ended now:"), size))
             parts.append(table.faint(0, 77, standing(table, table.pays.money, size), size))
         else:
-            coming = say("if the day ended now: {standing}", standing=standing(table, table.pays.money, size))
+            coming = tr("if the day ended now: {standing}", standing=standing(table, table.pays.money, size))
             parts.append(table.faint(0, 60, coming, size))
     if view["unsold"]:
-        unsold = say_count("{count} card unsold", "{count} cards unsold", len(view["unsold"]))
+        unsold = tr_plural("{count} card unsold", "{count} cards unsold", len(view["unsold"]))
         parts.append(table.faint(width, 17, unsold, size, anchor="end"))
     return "".join(parts)
 

@@ -9,7 +9,7 @@ from signoria.games.medici.board import art
 from signoria.games.medici.board.words import Table
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, TOP, VALUE
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, group, tag, words
 
 
@@ -49,7 +49,7 @@ def pyramid(table: Table, good: int, base: float, rise: float) -> str:
 @lru_cache(maxsize=256)  # most moves leave most pyramids as they were
 def drawn(pyramid: Pyramid) -> str:
     top, good, look = -pyramid.rise * (TOP + 1), pyramid.good, pyramid.look
-    name = GOOD_NAMES[good].told(pyramid.lang)
+    name = GOOD_NAMES[good].render(pyramid.lang)
     return "".join(
         (
             group(art.good_icon(good, 22, look), at=(0, top - 30)),
@@ -82,8 +82,8 @@ def marker(pyramid: Pyramid, seat: int, size: float, at: tuple[float, float], pa
     disc = art.disc(person.colour, size, pyramid.look.dark)
     if pale:
         return group(disc, at=at, id=f"climb-{good}-{seat}", opacity=0.7)
-    label = say("{player}: step {step}", player=person.name, step=pyramid.steps[seat])
-    return group(tag("title", escape(label.told(pyramid.lang))), disc, at=at, id=f"marker-{good}-{seat}")
+    label = tr("{player}: step {step}", player=person.name, step=pyramid.steps[seat])
+    return group(tag("title", escape(label.render(pyramid.lang))), disc, at=at, id=f"marker-{good}-{seat}")
 
 
 def still_to_come(pyramid: Pyramid) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.medici.board.art import disc
 from signoria.games.medici.board.pays import Reckoning
 from signoria.games.medici.rules import HOLDS
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.svg import Look, Person, words
 
 
@@ -30,7 +30,7 @@ class Table:
         return disc(self.people[seat].colour, size, self.look.dark)
 
     def line(self, x: float, y: float, sentence: Sentence, size: float = 13, **more: Any) -> str:
-        return words(x, y, sentence.told(self.lang), size, **more)
+        return words(x, y, sentence.render(self.lang), size, **more)
 
     def faint(self, x: float, y: float, sentence: Sentence, size: float = 13, **more: Any) -> str:
         return self.line(x, y, sentence, size, fill=self.look.tones.faint, **more)
@@ -61,13 +61,13 @@ def breadth(text: str) -> float:
 
 def question(view: dict[str, Any]) -> Sentence:
     if view["phase"] == "bidding":
-        return say("bid {least} or more, or pass", least=view["highest"] + 1)
+        return tr("bid {least} or more, or pass", least=view["highest"] + 1)
     return {
-        "over": say("The game is over"),
-        "starter": say("the lot decides who starts"),
-        "lot card": say("draws a card for the lot"),
-        "making": say("draw another card, or stop?"),
-        "filling": say("fills up from the bag, for nothing"),
+        "over": tr("The game is over"),
+        "starter": tr("the lot decides who starts"),
+        "lot card": tr("draws a card for the lot"),
+        "making": tr("draw another card, or stop?"),
+        "filling": tr("fills up from the bag, for nothing"),
     }[view["phase"]]
 
 
@@ -76,16 +76,16 @@ def standing(table: Table, money: Sequence[int], size: float) -> Sentence:
     best = max(money)
     leaders = [seat for seat, florins in enumerate(money) if florins == best]
     if len(leaders) == len(money):
-        return say("all are level with {money}", money=best)
+        return tr("all are level with {money}", money=best)
     if len(leaders) > 2:
-        return say("{number} players lead with {money}", number=len(leaders), money=best)
+        return tr("{number} players lead with {money}", number=len(leaders), money=best)
     if len(leaders) == 2:
-        return say(
+        return tr(
             "{players} lead with {money}",
             players=[table.name(seat, 100, size) for seat in leaders],
             money=best,
         )
-    return say(
+    return tr(
         "{player} leads with {money}, {margin} ahead",
         player=table.name(leaders[0], 130, size),
         money=best,
@@ -110,14 +110,14 @@ def part_in_auction(view: dict[str, Any], seat: int) -> Sentence:
     """What a player has done, does or may do in the auction; an outbid player looks like one who passed."""
     free = HOLDS - len(view["ships"][seat])
     if not view["lot"]:
-        return say("full") if free == 0 else say("{free} free", free=free)
+        return tr("full") if free == 0 else tr("{free} free", free=free)
     if seat == view["bidder"]:
-        return say("bids {bid}", bid=view["highest"])
+        return tr("bids {bid}", bid=view["highest"])
     if free < len(view["lot"]):
-        return say("no room")
+        return tr("no room")
     if seat == view["player"]:
-        return say("asked") if view["phase"] == "bidding" else say("makes it")
+        return tr("asked") if view["phase"] == "bidding" else tr("makes it")
     order = bidding_order(view)
     if view["phase"] == "bidding" and order.index(seat) < order.index(view["player"]):
-        return say("done")
-    return say("no money") if view["money"][seat] <= view["highest"] else say("later")
+        return tr("done")
+    return tr("no money") if view["money"][seat] <= view["highest"] else tr("later")

@@ -197,7 +197,7 @@ def playout(state: State) -> int:
 
 
 @compiled
-def sensible(state: State, random: Numbers, room: Numbers) -> int:
+def rollout_policy(state: State, random: Numbers, room: Numbers) -> int:
     """Bid what the lot is worth, give or take, or one more than the last if that wins it."""
     if state.phase != BIDDING:
         free = free_holds(state, state.player)
@@ -215,7 +215,7 @@ def sensible(state: State, random: Numbers, room: Numbers) -> int:
 
 
 @compiled
-def prospects(state: State, values: Numbers) -> None:
+def evaluate(state: State, values: Numbers) -> None:
     """By the money, and what the ships and pyramids promise."""
     for seat in seats(state):
         values[seat] = state.money[seat]
@@ -232,5 +232,5 @@ def prospects(state: State, values: Numbers) -> None:
 
 
 @compiled
-def blurred(state: State, action: int) -> bool:
+def is_secret(state: State, action: int) -> bool:
     return False  # all is open

@@ -22,7 +22,7 @@ from signoria.games.medina.words import (
     parts_of,
     points_text,
 )
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look, Person, emblem, group, sheet, shortened, words
 from signoria.terminal.markup import result
@@ -47,13 +47,13 @@ def picks(action: int) -> tuple[str, ...]:
     return f"piece:{KINDS[kind]}", f"cell:{FIELD_TEXTS[place]}"
 
 
-CONTROLS = {"piece": say("Pieces"), "cell": say("Fields"), "wall": say("Wall fields")}
+CONTROLS = {"piece": tr("Pieces"), "cell": tr("Fields"), "wall": tr("Wall fields")}
 """The kinds of things that can be picked on the board."""
 
 
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
     """Who is asked, and what."""
-    return asked_of(view, people, Look())[0].told(lang)
+    return asked_of(view, people, Look())[0].render(lang)
 
 
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
@@ -117,19 +117,19 @@ def heading(view: dict[str, Any], people: Sequence[Person], look: Look, lang: st
         large = 15 if len(view["winners"]) < 2 else 12.5
         return [
             group(emblem(mark, 30), at=(26, 27)) if mark else "",
-            words(start, 25, question.told(lang), large, font_weight="bold"),
-            words(start, 43, hint.told(lang), 12, fill=faint),
-            words(12, 66, lead.told(lang), 12.5),
-            words(12, 83, left.told(lang), 12, fill=faint),
+            words(start, 25, question.render(lang), large, font_weight="bold"),
+            words(start, 43, hint.render(lang), 12, fill=faint),
+            words(12, 66, lead.render(lang), 12.5),
+            words(12, 83, left.render(lang), 12, fill=faint),
             group(border(374, look), at=(8, 92)),
         ]
     start = 76 if mark else 34
     return [
         group(emblem(mark, 36), at=(51, 36)) if mark else "",
-        words(start, 34, question.told(lang), 23, font_weight="bold"),
-        words(start, 55, hint.told(lang), 14, fill=faint),
-        words(WIDTH - 18, 33, lead.told(lang), 17, anchor="end"),
-        words(WIDTH - 18, 54, left.told(lang), 14, anchor="end", fill=faint),
+        words(start, 34, question.render(lang), 23, font_weight="bold"),
+        words(start, 55, hint.render(lang), 14, fill=faint),
+        words(WIDTH - 18, 33, lead.render(lang), 17, anchor="end"),
+        words(WIDTH - 18, 54, left.render(lang), 14, anchor="end", fill=faint),
         group(border(WIDTH - 28, look), at=(14, 66)),
     ]
 
@@ -139,15 +139,15 @@ def asked_of(view: dict[str, Any], people: Sequence[Person], look: Look) -> tupl
     if view["over"]:
         most = NARROW_NAMES[len(view["winners"]) - 1] if look.narrow else 20 // len(view["winners"])
         won = result(view["winners"], lambda seat: shortened(people[seat].name, most))
-        return won, say("With {points}", points=points_text(max(view["scores"])))
+        return won, tr("With {points}", points=points_text(max(view["scores"])))
     if view["phase"] == "starter":
-        return say("The starting player is drawn by lot"), say("Then the first stall is placed")
+        return tr("The starting player is drawn by lot"), tr("Then the first stall is placed")
     name = shortened(people[view["player"]].name, NARROW_NAMES[0] if look.narrow else 20)
     if view["phase"] == "first stall":
-        return say("{player}: put the first stall", player=name), say("On any field that is not at the edge")
+        return tr("{player}: put the first stall", player=name), tr("On any field that is not at the edge")
     if view["must_roof"]:
-        return say("{player}: place a roof now", player=name), say("Nobody else has roofs left")
-    question = say(
+        return tr("{player}: place a roof now", player=name), tr("Nobody else has roofs left")
+    question = tr(
         "{player}: place piece {number} of {count}",
         player=name,
         number=view["turn_size"] - view["left"] + 1,
@@ -155,21 +155,21 @@ def asked_of(view: dict[str, Any], people: Sequence[Person], look: Look) -> tupl
     )
     if view["players"] == 2 and view["used"]:
         pieces = [SHORT_NAMES[KINDS.index(kind)] for kind in view["used"]]
-        return question, say("No second this turn: {pieces}", pieces=pieces)
-    return question, say("Pick a piece, then a field")
+        return question, tr("No second this turn: {pieces}", pieces=pieces)
+    return question, tr("Pick a piece, then a field")
 
 
 def standing(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
     """Who leads, and with how many points."""
     if view["over"]:
-        return say("The game is over")
+        return tr("The game is over")
     scores = view["scores"]
     best = max(scores)
     leaders = [seat for seat, points in enumerate(scores) if points == best]
     if len(leaders) == len(scores):
-        return say("All are level with {points}", points=points_text(best))
+        return tr("All are level with {points}", points=points_text(best))
     names = [shortened(people[seat].name, 20 // len(leaders)) for seat in leaders]
-    return say("In the lead with {points}: {leaders}", points=points_text(best), leaders=names)
+    return tr("In the lead with {points}: {leaders}", points=points_text(best), leaders=names)
 
 
 def pieces_left(view: dict[str, Any]) -> Sentence:
@@ -185,4 +185,4 @@ def pieces_left(view: dict[str, Any]) -> Sentence:
     for kind, count in placed.items():
         if kind not in view["laid_aside"]:
             left += int(STOCK[players, KINDS.index(kind)]) * players - max(0, count)
-    return say_count("{count} piece left in all", "{count} pieces left in all", left)
+    return tr_plural("{count} piece left in all", "{count} pieces left in all", left)

@@ -28,7 +28,7 @@ from signoria.games.medina.words import (
     WALL_TEXTS,
     points_text,
 )
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.svg import Look, Person, choice, emblem, group, tag, words
 
 
@@ -131,14 +131,14 @@ def street(view: dict[str, Any], built: set[str], look: Look) -> str:
 def stall_on(field: str, end: bool, look: Look, lang: str) -> str:
     here = plan(look)
     name = (
-        say("{field}: a stall, an end of the street", field=field)
+        tr("{field}: a stall, an end of the street", field=field)
         if end
-        else say("{field}: a stall", field=field)
+        else tr("{field}: a stall", field=field)
     )
     piece = stall(here.width, here.height, here.lift / 2, look, end)
     return choice(
         f"cell:{field}",
-        name.told(lang),
+        name.render(lang),
         paving(field, look),
         group(piece, id=f"stall-{field}", at=here.corner(field)),
     )
@@ -149,7 +149,7 @@ def stall_on(field: str, end: bool, look: Look, lang: str) -> str:
 
 def wall_name(place: str) -> Sentence:
     side, number = place.split()
-    return say("{side} {number}", side=SIDE_NAMES[list(SIDES).index(side)], number=number)
+    return tr("{side} {number}", side=SIDE_NAMES[list(SIDES).index(side)], number=number)
 
 
 @cache
@@ -159,7 +159,7 @@ def open_wall_fields(look: Look, lang: str) -> dict[str, str]:
     for place in WALL_TEXTS:
         x, y, width, height = plan(look).wall(place)
         slot = tag("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=2)
-        label = say("wall field {wall}", wall=wall_name(place)).told(lang)
+        label = tr("wall field {wall}", wall=wall_name(place)).render(lang)
         reach = tag("path", d=box(*reached(place, look)), fill_opacity=0, stroke="none")
         drawn[place] = choice(f"wall:{place.replace(' ', '-')}", label, slot, reach if look.narrow else "")
     return drawn
@@ -186,7 +186,7 @@ def wall_drawn(place: str, look: Look, lang: str) -> str:
     here = plan(look)
     x, y, width, height = here.wall(place)
     name = place.replace(" ", "-")
-    label = say("{wall}: a wall", wall=wall_name(place)).told(lang)
+    label = tr("{wall}: a wall", wall=wall_name(place)).render(lang)
     piece = group(wall(width, height, here.lift, look), id=f"wall-{name}", at=(x, y))
     return choice(f"wall:{name}", label, piece)
 
@@ -221,13 +221,13 @@ def tower_drawn(tower: str, holder: int | None, people: Sequence[Person], look: 
     number = TOWERS.index(tower)
     points = points_text(TOWER_POINTS[number])
     if holder is None:
-        told = say("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
+        told = tr("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
         shown = group(tower_tile(tower, size), id=f"tile-{tower.replace(' ', '-')}")
     else:
-        told = say("Tower {tower}: {points}, held by {player}", tower=TOWER_NAMES[number], points=points,
+        told = tr("Tower {tower}: {points}, held by {player}", tower=TOWER_NAMES[number], points=points,
                    player=people[holder].name)  # fmt: skip
         shown = emblem(people[holder].colour, size + 2)
-    return group(tag("title", escape(told.told(lang))), tower_stone(look), shown, at=here.tower(tower))
+    return group(tag("title", escape(told.render(lang))), tower_stone(look), shown, at=here.tower(tower))
 
 
 @cache

@@ -12,7 +12,7 @@ from signoria.games.medina.board.pieces import (
     stall,
     tower_tile,
 )
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, group, plaque, tag, words
 
 LEGEND_HEIGHT = 116
@@ -22,26 +22,26 @@ LEGEND_HEIGHT = 116
 def legend(width: float, players: int, look: Look, lang: str) -> str:
     """The marks that a newcomer cannot guess."""
     last = (
-        (group(blocking_roof("white", 11)), say("only closed"))
+        (group(blocking_roof("white", 11)), tr("only closed"))
         if players == 2
-        else (tag("path", d=motif("black", 0, 0, 1), fill=look.tones.gilt), say("in the lead"))
+        else (tag("path", d=motif("black", 0, 0, 1), fill=look.tones.gilt), tr("in the lead"))
     )
     marks = (
-        (plate(), say("worth now")),
-        (group(stall(24, 24, 2, look, True), at=(-12, -12)), say("end of the street")),
-        (group(roof("white", 13), at=(0, 2)), say("a roof: owned")),
-        (ring(look), say("may go on here")),
-        (group(tower_tile("bottom right", 16)), say("tile of that tower")),
+        (plate(), tr("worth now")),
+        (group(stall(24, 24, 2, look, True), at=(-12, -12)), tr("end of the street")),
+        (group(roof("white", 13), at=(0, 2)), tr("a roof: owned")),
+        (ring(look), tr("may go on here")),
+        (group(tower_tile("bottom right", 16)), tr("tile of that tower")),
         last,
     )
     drawn = [
         plaque(width, LEGEND_HEIGHT, look),
-        words(16, 24, say("Reading the city").told(lang), 13, font_weight="bold"),
+        words(16, 24, tr("Reading the city").render(lang), 13, font_weight="bold"),
     ]
     for number, (mark, text) in enumerate(marks):
         row, column = divmod(number, 2)
         x, y = 26 + (width - 20) / 2 * column, 44 + 25 * row
-        drawn.append(group(mark, words(18, 4, text.told(lang), 12), at=(x, y)))
+        drawn.append(group(mark, words(18, 4, text.render(lang), 12), at=(x, y)))
     return "".join(drawn)
 
 

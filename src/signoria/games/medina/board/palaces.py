@@ -22,7 +22,7 @@ from signoria.games.medina.words import (
     FIELD_TEXTS,
     points_text,
 )
-from signoria.i18n import say, say_count
+from signoria.i18n import tr, tr_plural
 from signoria.svg import COLOURS as PLAYER_COLOURS
 from signoria.svg import Look, Person, choice, group, tag, words
 
@@ -163,16 +163,16 @@ def points_on(field: str, points: int, here: Plan) -> str:
 def palace_told(palace: Palace, holder: Person | None, lang: str) -> str:
     """Whose it is, and what it is worth by what."""
     colour = COLOUR_NAMES[COLOURS.index(palace.colour)]
-    name = say("the {colour} palace {field}", colour=colour, field=palace.name)
+    name = tr("the {colour} palace {field}", colour=colour, field=palace.name)
     if holder and palace.blocked_by is not None:
-        return say("{palace}, closed by {player}", palace=name, player=holder.name).told(lang)
+        return tr("{palace}, closed by {player}", palace=name, player=holder.name).render(lang)
     pieces = [
-        say_count("{count} building", "{count} buildings", len(palace.buildings)),
-        say_count("{count} stable", "{count} stables", len(palace.stables)),
-        say_count("{count} wall", "{count} walls", palace.walls),
-        say_count("{count} stall", "{count} stalls", palace.stalls),
+        tr_plural("{count} building", "{count} buildings", len(palace.buildings)),
+        tr_plural("{count} stable", "{count} stables", len(palace.stables)),
+        tr_plural("{count} wall", "{count} walls", palace.walls),
+        tr_plural("{count} stall", "{count} stalls", palace.stalls),
     ]
     worth = {"palace": name, "points": points_text(palace.points), "pieces": pieces}
     if holder:
-        return say("{player}: {palace} earns {points} by {pieces}", player=holder.name, **worth).told(lang)
-    return say("{palace}, open: worth {points} by {pieces}", **worth).told(lang)
+        return tr("{player}: {palace} earns {points} by {pieces}", player=holder.name, **worth).render(lang)
+    return tr("{palace}, open: worth {points} by {pieces}", **worth).render(lang)

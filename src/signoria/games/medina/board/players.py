@@ -16,16 +16,16 @@ from signoria.games.medina.board.pieces import (
 )
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
 from signoria.games.medina.words import COLOUR_NAMES, COLOURS, KINDS, TOWER_NAMES, TOWERS, points_text
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, emblem, group, plaque, shortened, tag, words
 
 SHORT_NAMES = (
     *COLOUR_NAMES,
-    say("stable"),
-    say("stall"),
-    say("roof"),
-    say("block"),
-    say("wall"),
+    tr("stable"),
+    tr("stall"),
+    tr("roof"),
+    tr("block"),
+    tr("wall"),
 )
 COUNTED = (*COLOURS, "stable", "stall", "wall")
 """The kinds that a player's plaque counts; roofs are drawn there one by one."""
@@ -107,7 +107,7 @@ def player(facts: Seated, width: float, height: float, look: Look, lang: str) ->
 
 def heading(facts: Seated, width: float, look: Look, lang: str) -> str:
     name, points = facts.person.name, facts.points
-    word = points_text(points).told(lang).split(maxsplit=1)[1]
+    word = points_text(points).render(lang).split(maxsplit=1)[1]
     star = tag("path", d=motif("black", width - 58, 24, 1), fill=look.tones.gilt)
     return (
         group(emblem(facts.person.colour, 26), at=(27, 27))
@@ -122,11 +122,11 @@ def captions(facts: Seated, width: float, y: float, look: Look, lang: str) -> st
     """The points by what has earned them."""
     earned = sum(points or 0 for points in facts.palaces)
     palaces, tiles = (
-        say("palaces {points}", points=earned),
-        say("tiles {points}", points=facts.points - earned),
+        tr("palaces {points}", points=earned),
+        tr("tiles {points}", points=facts.points - earned),
     )
-    return words(15, y, palaces.told(lang), 12, fill=look.tones.faint) + words(
-        width - 91, y, tiles.told(lang), 12, fill=look.tones.faint
+    return words(15, y, palaces.render(lang), 12, fill=look.tones.faint) + words(
+        width - 91, y, tiles.render(lang), 12, fill=look.tones.faint
     )
 
 
@@ -134,12 +134,12 @@ def own_palace(facts: Seated, number: int, look: Look, lang: str) -> str:
     """A palace with its points, or the roof that still waits for one."""
     colour, name, points = COLOURS[number], COLOUR_NAMES[number], facts.palaces[number]
     if points is None:
-        label = say("no palace in {colour} yet: the roof waits", colour=name)
+        label = tr("no palace in {colour} yet: the roof waits", colour=name)
         waiting = group(roof(facts.person.colour, 14), at=(32, 1), id=f"roof-{facts.seat}-{colour}")
-        return titled(label.told(lang), group(icon(colour, 17, look), opacity=0.5, at=(0, -9)), waiting)
-    label = say("own palace in {colour}: {points}", colour=name, points=points_text(points))
+        return titled(label.render(lang), group(icon(colour, 17, look), opacity=0.5, at=(0, -9)), waiting)
+    label = tr("own palace in {colour}: {points}", colour=name, points=points_text(points))
     figure = words(23, 5, points, 15, font_weight="bold")
-    return titled(label.told(lang), group(icon(colour, 19, look), at=(0, -10)), figure)
+    return titled(label.render(lang), group(icon(colour, 19, look), at=(0, -10)), figure)
 
 
 def tiles_of(facts: Seated, look: Look, lang: str) -> list[str]:
@@ -167,25 +167,25 @@ def places_for_tiles(look: Look) -> str:
 def held_palace_tile(colour: str, look: Look, lang: str) -> str:
     number = COLOURS.index(colour)
     points = points_text(PALACE_POINTS[number])
-    label = say("tile of the {colour} palaces: {points}", colour=COLOUR_NAMES[number], points=points)
-    return titled(label.told(lang), palace_tile(colour, 16, look))
+    label = tr("tile of the {colour} palaces: {points}", colour=COLOUR_NAMES[number], points=points)
+    return titled(label.render(lang), palace_tile(colour, 16, look))
 
 
 @cache
 def held_tower_tile(tower: str, lang: str) -> str:
     number = TOWERS.index(tower)
     points = points_text(TOWER_POINTS[number])
-    label = say("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
-    return titled(label.told(lang), tower_tile(tower, 16))
+    label = tr("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
+    return titled(label.render(lang), tower_tile(tower, 16))
 
 
 def blocking_roofs(facts: Seated, width: float, look: Look, lang: str) -> list[str]:
     """The blocking roofs that are left, each under the palace of its colour."""
     step = (width - 108) / len(COLOURS)
-    drawn = [words(width - 91, 4, say("blocks").told(lang), 12, fill=look.tones.faint)]
+    drawn = [words(width - 91, 4, tr("blocks").render(lang), 12, fill=look.tones.faint)]
     for number, left in enumerate(facts.blocking or ()):
         colour = COLOURS[number]
-        label = say("blocking roof for {colour}", colour=COLOUR_NAMES[number]).told(lang)
+        label = tr("blocking roof for {colour}", colour=COLOUR_NAMES[number]).render(lang)
         piece = tag("path", d="M-6 0h12", stroke=look.tones.line)
         if left:
             piece = group(blocking_roof(facts.person.colour, 13), id=f"block-{facts.seat}-{colour}")
@@ -205,7 +205,7 @@ def stock_of(facts: Seated, width: float, look: Look, lang: str) -> list[str]:
 
 @cache
 def in_stock(kind: str, count: str, look: Look, lang: str) -> str:
-    label = say("{piece} in stock: {count}", piece=SHORT_NAMES[KINDS.index(kind)], count=count).told(lang)
+    label = tr("{piece} in stock: {count}", piece=SHORT_NAMES[KINDS.index(kind)], count=count).render(lang)
     gone = count in ("0", "–")
     piece = group(icon(kind, 15, look), at=(0, -9), opacity=0.35 if gone else None)
     return titled(label, piece, words(19, 4.5, count, 14, fill=look.tones.faint if gone else None))

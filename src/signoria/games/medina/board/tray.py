@@ -15,7 +15,7 @@ from signoria.games.medina.board.pieces import (
 from signoria.games.medina.board.players import SHORT_NAMES, count_shown, titled
 from signoria.games.medina.table import PALACE_POINTS
 from signoria.games.medina.words import COLOUR_NAMES, COLOURS, KINDS, PIECE_NAMES, points_text
-from signoria.i18n import Sentence, say
+from signoria.i18n import Sentence, tr
 from signoria.svg import Look, Person, choice, emblem, group, plaque, tag, words
 
 
@@ -78,21 +78,21 @@ def tray_slot(
     text, faint = 12 if look.narrow else 13, look.tones.faint
     return choice(
         f"piece:{kind}",
-        tray_label(number, count, used).told(lang),
+        tray_label(number, count, used).render(lang),
         tag("rect", width=width, height=height, rx=6, fill=look.tones.raised, stroke=look.tones.line),
         group(piece, opacity=0.35 if gone else None),
         words(middle[0] + big / 2 + 6, middle[1] + 6, count, 17, font_weight="bold",
               fill=faint if gone else None) if count else "",
-        words(width / 2, height - 7, SHORT_NAMES[number].told(lang), text, anchor="middle", fill=faint),
+        words(width / 2, height - 7, SHORT_NAMES[number].render(lang), text, anchor="middle", fill=faint),
         id=f"tray-{kind}",
     )  # fmt: skip
 
 
 def tray_label(number: int, count: str, used: bool) -> Sentence:
     if used:
-        return say("{piece}: placed this turn, no second may follow", piece=PIECE_NAMES[number])
+        return tr("{piece}: placed this turn, no second may follow", piece=PIECE_NAMES[number])
     if count:
-        return say("{piece}: {count} left", piece=PIECE_NAMES[number], count=count)
+        return tr("{piece}: {count} left", piece=PIECE_NAMES[number], count=count)
     return PIECE_NAMES[number]
 
 
@@ -105,7 +105,7 @@ def palace_tiles(
     """For each colour who holds the tile, and with how large a palace."""
     width, height = size
     step = (width - 20) / len(COLOURS)
-    title = say("Largest palaces").told(lang)
+    title = tr("Largest palaces").render(lang)
     drawn = [plaque(width, height, look), words(16, 22, title, 13, font_weight="bold")]
     for number, colour in enumerate(COLOURS):
         holder = view["palace_tiles"][colour]
@@ -134,12 +134,14 @@ def tile_place(colour: str, larger: int | None, holder: Person | None, look: Loo
     number = COLOURS.index(colour)
     name, points = COLOUR_NAMES[number], points_text(PALACE_POINTS[number])
     if holder is None:
-        label = say("tile of the {colour} palaces: {points}", colour=name, points=points)
-        return titled(label.told(lang), group(palace_tile(colour, 26, look), id=f"tile-{colour}", at=(6, 0)))
-    label = say("{player} holds the {colour} palace tile, {points}, with {size} buildings and stables",
+        label = tr("tile of the {colour} palaces: {points}", colour=name, points=points)
+        return titled(
+            label.render(lang), group(palace_tile(colour, 26, look), id=f"tile-{colour}", at=(6, 0))
+        )
+    label = tr("{player} holds the {colour} palace tile, {points}, with {size} buildings and stables",
                 player=holder.name, colour=name, points=points, size=larger)  # fmt: skip
     return titled(
-        label.told(lang),
+        label.render(lang),
         group(icon(colour, 18, look), at=(-8, -9)),
         group(emblem(holder.colour, 20), at=(24, 0)),
         words(38, 5, larger, 15),

@@ -235,7 +235,7 @@ def playout(state: State) -> int:
 
 
 @compiled
-def sensible(state: State, random: Numbers, room: Numbers) -> Number:
+def rollout_policy(state: State, random: Numbers, room: Numbers) -> Number:
     """The best of a few placements drawn by the stock, or a roof if that pays more."""
     if state.turn_size == 0:
         return FIELDS * STALL + any_field(INNERMOST_FIELDS, random)
@@ -268,7 +268,7 @@ def doubt(state: State) -> float:
 
 
 @compiled
-def prospects(state: State, values: Numbers) -> None:
+def evaluate(state: State, values: Numbers) -> None:
     """By the points that stand, what white pieces may add, and the palaces still to come."""
     if state.player == OVER:
         for seat in range(state.players):
@@ -294,5 +294,5 @@ def palace_total(state: State, seat: Number) -> int:
 
 
 @compiled
-def blurred(state: State, action: int) -> bool:
+def is_secret(state: State, action: int) -> bool:
     return False  # all is open

@@ -15,21 +15,21 @@ from signoria.games.ponte_vecchio.bridge import NOBODY
 from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS, SELL, SHOP, TO
 from signoria.games.ponte_vecchio.table import GRID
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS, move_of
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, group, sheet
 
 WIDTH, NARROW_WIDTH = 1120, 390
 CONTROLS = {
-    "do:pass": say("Pass"),
-    "do:keep": say("Keep the right to move"),
-    "do:ask": say("Ask for offers"),
-    "number": say("Florins"),
-    "most": say("All my money"),
-    "site": say("Sites"),
-    "card": say("Cards"),
-    "player": say("Players"),
-    "step": say("Steps"),
-    "turn": say("Steps to turn on"),
+    "do:pass": tr("Pass"),
+    "do:keep": tr("Keep the right to move"),
+    "do:ask": tr("Ask for offers"),
+    "number": tr("Florins"),
+    "most": tr("All my money"),
+    "site": tr("Sites"),
+    "card": tr("Cards"),
+    "player": tr("Players"),
+    "step": tr("Steps"),
+    "turn": tr("Steps to turn on"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
@@ -37,7 +37,7 @@ CONTROLS = {
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
     """Who is asked, and what."""
     parts = board_head.question(view, [person.name for person in people])
-    return " ".join(part.told(lang) for part in parts if part)
+    return " ".join(part.render(lang) for part in parts if part)
 
 
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:

@@ -13,7 +13,7 @@ from signoria.games.ponte_vecchio.board.art import (
     upright_shop,
 )
 from signoria.games.ponte_vecchio.bridge import STEPS
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import COLOURS, Look, Person, choice, group, tag, words
 
 ALL_STEPS = range(1, STEPS + 1)
@@ -156,11 +156,11 @@ def site(text: str, owner: Person | None, look: Look, lang: str) -> str:
     x, y = slab_at(step, look)
     at = (x - 88 if is_left else x + 116, y) if look.narrow else (x + 33.5, y - 4 if is_left else y + 143)
     if owner is None:
-        label = say("Site {site}: free", site=text)
-        return choice(pick, label.told(lang), lot(text, look), at=at)
-    label = say("Site {site}: a shop of {owner}", site=text, owner=owner.name)
+        label = tr("Site {site}: free", site=text)
+        return choice(pick, label.render(lang), lot(text, look), at=at)
+    label = tr("Site {site}: a shop of {owner}", site=text, owner=owner.name)
     shop = shop_from_above(owner.colour, is_left, look) if look.narrow else upright_shop(owner.colour, look)
-    return choice(pick, label.told(lang), shop, at=at, id=f"shop-{text}")
+    return choice(pick, label.render(lang), shop, at=at, id=f"shop-{text}")
 
 
 def lot(text: str, look: Look) -> str:
@@ -180,7 +180,7 @@ def slab(step: int, look: Look, lang: str) -> str:
     at_an_end = step <= 5 or step >= 11
     return choice(
         f"step:{step}",
-        say("Step {step}", step=step).told(lang),
+        tr("Step {step}", step=step).render(lang),
         tag("rect", width=width, height=height, rx=4, fill=here.marble, stroke=here.joint, stroke_width=1),
         tag(
             "rect",
@@ -216,7 +216,7 @@ def turning(step: int, look: Look, lang: str) -> str:
     flip = None if look.narrow or step <= 5 else "scale(-1 1)"
     return choice(
         f"turn:{step}",
-        say("Step {step}, and turn the burgher round", step=step).told(lang),
+        tr("Step {step}, and turn the burgher round", step=step).render(lang),
         tag("circle", r=13.5, fill=here.lot, stroke=here.inlay, stroke_width=1.5),
         tag("path", d=f"{arrow}M1 1.5L-3.5 5L1 8.5", fill="none", stroke=here.inlay, stroke_width=2,
             stroke_linecap="round", stroke_linejoin="round", transform=flip),
@@ -250,7 +250,7 @@ def draw_burgher(step: int, looks_towards: int, look: Look, lang: str) -> str:
     place = layout(look)
     x, y = slab_at(step, look)
     up = looks_towards == STEPS
-    label = say("The burgher, looking towards step {step}", step=looks_towards).told(lang)
+    label = tr("The burgher, looking towards step {step}", step=looks_towards).render(lang)
     reach = place.medal / 2
     if look.narrow:
         sign = -1 if up else 1

@@ -9,7 +9,7 @@ from signoria.games.ponte_vecchio.bridge import SHOPS, SITES
 from signoria.games.ponte_vecchio.table import CARDS, GRID, TURNS_BEFORE_LAST_ROUND
 from signoria.games.ponte_vecchio.terminal import leaders, worth
 from signoria.games.ponte_vecchio.words import florins, shops_of
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look, Person, emblem, plaque, shortened, tag, words
 from signoria.terminal.markup import result
@@ -21,10 +21,10 @@ def draw_head(view: dict[str, Any], people: Sequence[Person], look: Look, lang: 
     names = [shortened(person.name, most) for person in people]
     seats = view["winners"] if view["over"] else [view["player"]]
     faces = [people[seat].colour for seat in seats if seat >= 0]
-    who, asked = (part.told(lang) if part else "" for part in question(view, names))
-    standing = standings(view, names).told(lang)
-    turn = say("Turn {turn}", turn=view["turn"]).told(lang)
-    left = what_is_left(view).told(lang)
+    who, asked = (part.render(lang) if part else "" for part in question(view, names))
+    standing = standings(view, names).render(lang)
+    turn = tr("Turn {turn}", turn=view["turn"]).render(lang)
+    left = what_is_left(view).render(lang)
     if look.narrow:
         return narrow_head(faces, (who, asked, standing, left), turn, look)
     return wide_head(faces, (who, asked, standing, left), turn, look), 72
@@ -74,31 +74,31 @@ def question(view: dict[str, Any], names: Sequence[str]) -> tuple[Sentence, Sent
     if view["over"]:
         return result(view["winners"], lambda seat: names[seat]), None
     if view["player"] == NATURE:
-        return say("The lot decides who starts"), None
+        return tr("The lot decides who starts"), None
     asked: dict[str, Callable[[], Sentence]] = {
-        "setting up": lambda: say("put your first shop on a site, free of charge"),
+        "setting up": lambda: tr("put your first shop on a site, free of charge"),
         "bidding": lambda: bid_asked(view),
-        "building": lambda: say("put your new shop on a free site"),
-        "laying": lambda: say("lay a card face down; the lowest moves the burgher"),
-        "dealing": lambda: say("keep the right to move, or ask for offers"),
-        "offering": lambda: say("offer florins for the right of {right}, or 0", right=names[view["right"]]),
-        "selling": lambda: say("keep the right, or pick whose offer you take"),
-        "moving": lambda: say("move the burgher: he pays {money}", money=florins(worth(view))),
+        "building": lambda: tr("put your new shop on a free site"),
+        "laying": lambda: tr("lay a card face down; the lowest moves the burgher"),
+        "dealing": lambda: tr("keep the right to move, or ask for offers"),
+        "offering": lambda: tr("offer florins for the right of {right}, or 0", right=names[view["right"]]),
+        "selling": lambda: tr("keep the right, or pick whose offer you take"),
+        "moving": lambda: tr("move the burgher: he pays {money}", money=florins(worth(view))),
     }
-    return say("{player}:", player=names[view["player"]]), asked[view["phase"]]()
+    return tr("{player}:", player=names[view["player"]]), asked[view["phase"]]()
 
 
 def bid_asked(view: dict[str, Any]) -> Sentence:
     if view["bidder"] is None:
-        return say("open the auction for a site with {least} or more", least=GRID)
-    return say("bid {least} or more for a site, or pass", least=view["highest"] + GRID)
+        return tr("open the auction for a site with {least} or more", least=GRID)
+    return tr("bid {least} or more for a site, or pass", least=view["highest"] + GRID)
 
 
 def standings(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     """Who leads; when it is over, by what the winners have won."""
     if view["over"]:
         money, shops = max(zip(view["scores"], view["tiebreak"], strict=True))
-        return say(
+        return tr(
             "The most money: {money}, with {shops} on the bridge", money=florins(money), shops=shops_of(shops)
         )
     if view["scores"].count(max(view["scores"])) > 1:
@@ -109,16 +109,16 @@ def standings(view: dict[str, Any], names: Sequence[str]) -> Sentence:
 def what_is_left(view: dict[str, Any]) -> Sentence:
     """How far off the last round is, or the end."""
     if view["over"]:
-        return say("The game is over")
+        return tr("The game is over")
     if view["in_last_round"]:
         cards = len(view["hands"][0])
-        return say_count("Last round: {count} card left", "Last round: {count} cards left", cards)
+        return tr_plural("Last round: {count} card left", "Last round: {count} cards left", cards)
     shops = min(SITES, SHOPS * view["players"]) - sum(view["shops"])
     if view["turn"] > TURNS_BEFORE_LAST_ROUND - CARDS:
-        return say_count(
+        return tr_plural(
             "{count} shop until the last round; else the end after turn {turn}",
             "{count} shops until the last round; else the end after turn {turn}",
             shops,
             turn=TURNS_BEFORE_LAST_ROUND,
         )
-    return say_count("{count} shop until the last round", "{count} shops until the last round", shops)
+    return tr_plural("{count} shop until the last round", "{count} shops until the last round", shops)

@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.ponte_vecchio.board.art import WREATH, back, burgher, card, gap
 from signoria.games.ponte_vecchio.view import HIDDEN
 from signoria.games.ponte_vecchio.words import CARD_TEXTS
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import Look, Person, choice, emblem, group, plaque, shortened, tag, words
 
 
@@ -41,7 +41,7 @@ def cards_at(height: float, look: Look) -> Cards:
 def draw_player(view: dict[str, Any], people: Sequence[Person], seat: int, look: Look, lang: str) -> str:
     """A player's plaque; its corner at the origin. It is picked to take his offer, or to have him paid."""
     person, height = people[seat], row_height(len(people), look)
-    told = " · ".join(role.told(lang) for role in roles(view, seat))
+    told = " · ".join(role.render(lang) for role in roles(view, seat))
     whose = choice(
         f"player:{seat + 1}",
         person.name,
@@ -86,9 +86,9 @@ def name_plate(person: Person, told: str, leads: bool, height: float, look: Look
 
 def roles(view: dict[str, Any], seat: int) -> Iterator[Sentence]:
     if view["starter"] == seat:
-        yield say("starting player")
+        yield tr("starting player")
     if view["last_mover"] == seat:
-        yield say("moved last")
+        yield tr("moved last")
 
 
 def figures(view: dict[str, Any], seat: int, height: float, look: Look, lang: str) -> str:
@@ -106,11 +106,11 @@ def figures(view: dict[str, Any], seat: int, height: float, look: Look, lang: st
             )
         )
         return money(view, seat, 336, y + 8, 24, look) + "".join(numbers)
-    told = [say_count("{count} shop", "{count} shops", view["shops"][seat])]
-    told.append(say("{count} left", count=view["shops_in_hand"][seat]))
+    told = [tr_plural("{count} shop", "{count} shops", view["shops"][seat])]
+    told.append(tr("{count} left", count=view["shops_in_hand"][seat]))
     if nearest is not None:
-        told.append(say("nearest {steps}", steps=nearest))
-    line = " · ".join(part.told(lang) for part in told)
+        told.append(tr("nearest {steps}", steps=nearest))
+    line = " · ".join(part.render(lang) for part in told)
     return "".join(
         (
             money(view, seat, 362, 30, 21, look),
@@ -147,10 +147,10 @@ def roles_shown(view: dict[str, Any], seat: int, look: Look, lang: str) -> str:
     shown = ""
     if view["starter"] == seat:
         pennant = tag("path", d="M-6 9V-9H8L4 -4.5L8 0H-4V9Z", fill=look.tones.faint)
-        shown += group(tag("title", say("starting player").told(lang)), pennant, at=(252, 22))
+        shown += group(tag("title", tr("starting player").render(lang)), pennant, at=(252, 22))
     if view["last_mover"] == seat:
         medal = burgher(22, False, look.tones.gilt)
-        shown += group(tag("title", say("moved last").told(lang)), medal, at=(278, 22))
+        shown += group(tag("title", tr("moved last").render(lang)), medal, at=(278, 22))
     return shown
 
 
@@ -177,8 +177,8 @@ def card_in_hand(text: str, shown: bool, asked: bool, seat: int, place: Cards, l
 
 def card_label(text: str, lang: str) -> str:
     if text == "joker":
-        return say("Joker: the lowest card; pays 20 for each shop of who plays it").told(lang)
-    return say("Card {card}", card=text).told(lang)
+        return tr("Joker: the lowest card; pays 20 for each shop of who plays it").render(lang)
+    return tr("Card {card}", card=text).render(lang)
 
 
 def laid(view: dict[str, Any], person: Person, seat: int, place: Cards, look: Look, lang: str) -> str:
@@ -190,7 +190,7 @@ def laid(view: dict[str, Any], person: Person, seat: int, place: Cards, look: Lo
         return tag("rect", x=place.laid[0], y=place.laid[1], width=width, height=height, rx=4, fill="none",
                    stroke=tones.line, stroke_width=1)  # fmt: skip
     if lies == HIDDEN:
-        label = say("A card face down").told(lang)
+        label = tr("A card face down").render(lang)
         drawn = back(person.colour, width, height)
         return group(tag("title", label), drawn, at=place.laid, id=f"back-{seat + 1}")
     id_ = f"card-{seat + 1}-{lies}"
@@ -212,7 +212,7 @@ def statement(view: dict[str, Any], seat: int, height: float, look: Look, lang: 
     said, is_framed = stance(view, seat)
     if said is None:
         return ""
-    text, tones = said.told(lang), look.tones
+    text, tones = said.render(lang), look.tones
     size, tall = (11, 19) if look.narrow else (11.5, 22)
     width = len(text) * size * 0.57 + 16
     middle = (364 - width / 2, 47.0) if look.narrow else (1017, height / 2)
@@ -233,21 +233,21 @@ def stance(view: dict[str, Any], seat: int) -> tuple[Sentence | None, bool]:
     """The words, and whether they are to be framed."""
     phase, right = view["phase"], view["right"]
     if phase == "over":
-        return (say("winner"), True) if seat in view["winners"] else (None, False)
+        return (tr("winner"), True) if seat in view["winners"] else (None, False)
     if view["bidder"] == seat:
-        return say("bids {bid}", bid=view["highest"]), True
+        return tr("bids {bid}", bid=view["highest"]), True
     if view["passed"][seat]:
-        return say("passed"), False
+        return tr("passed"), False
     if phase == "moving" and right != view["player"]:
         if seat == right:
-            return say("right sold"), False
-        return (say("right bought"), True) if seat == view["player"] else (None, False)
+            return tr("right sold"), False
+        return (tr("right bought"), True) if seat == view["player"] else (None, False)
     if right == seat:
-        return say("has the right"), True
+        return tr("has the right"), True
     offer = view["offers"][seat]
     if offer is None:
         return None, False
-    return (say("offers {offer}", offer=offer), True) if offer else (say("no offer"), False)
+    return (tr("offers {offer}", offer=offer), True) if offer else (tr("no offer"), False)
 
 
 # --- The columns of the wide table ------------------------------------------------------------
@@ -258,15 +258,15 @@ def column_titles(look: Look, lang: str) -> str:
     """Above the plaques; measured from the corner of the first."""
     tones = look.tones
     titles = (
-        (64, "start", say("player")),
-        (336, "end", say("florins")),
-        (376, "middle", say("shops")),
-        (430, "middle", say("shops left")),
-        (500, "middle", say("nearest")),
-        (546, "start", say("cards in hand; dashed: played")),
-        (936, "middle", say("laid")),
-        (1018, "middle", say("this turn")),
+        (64, "start", tr("player")),
+        (336, "end", tr("florins")),
+        (376, "middle", tr("shops")),
+        (430, "middle", tr("shops left")),
+        (500, "middle", tr("nearest")),
+        (546, "start", tr("cards in hand; dashed: played")),
+        (936, "middle", tr("laid")),
+        (1018, "middle", tr("this turn")),
     )
     return "".join(
-        words(x, -7, title.told(lang), 11.5, anchor=anchor, fill=tones.faint) for x, anchor, title in titles
+        words(x, -7, title.render(lang), 11.5, anchor=anchor, fill=tones.faint) for x, anchor, title in titles
     )

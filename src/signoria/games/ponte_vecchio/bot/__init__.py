@@ -113,7 +113,7 @@ def playout(state: State) -> int:
 
 
 @compiled
-def sensible(state: State, random: Numbers, room: Numbers) -> Number:
+def rollout_policy(state: State, random: Numbers, room: Numbers) -> Number:
     """A quick fair answer to each question."""
     if state.phase == BIDDING:
         return sensible_bid(state, random)
@@ -133,7 +133,7 @@ def sensible(state: State, random: Numbers, room: Numbers) -> Number:
 
 
 @compiled
-def blurred(state: State, action: Number) -> bool:
+def is_secret(state: State, action: Number) -> bool:
     """A card laid while others, who cannot see it, have still to lay theirs."""
     return state.phase == LAYING and left_of(state, np.int64(state.player)) != state.starter
 
@@ -163,7 +163,7 @@ def to_come(state: State, seat: Number) -> float:
 
 
 @compiled
-def prospects(state: State, values: Numbers) -> None:
+def evaluate(state: State, values: Numbers) -> None:
     """By the money, what this turn brings, and what shops and cards promise."""
     players = state.players
     for seat in range(players):

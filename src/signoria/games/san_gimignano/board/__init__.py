@@ -10,26 +10,26 @@ from signoria.games.san_gimignano.board.people import bench_height, plaques, tur
 from signoria.games.san_gimignano.board.town import ground, town
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.words import PLACE_TEXTS, SPOT_TEXTS, TILE_TEXTS, tile_action
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, group, plaque, sheet, tag, words
 
 # --- Picks ------------------------------------------------------------------------------------
 
 
 CONTROLS = {
-    "do:no tile": say("Add no tile"),
-    "do:no tower": say("Build no tower"),
-    "sector": say("Sectors"),
-    "tile": say("Tiles"),
-    "place": say("Places for a tile"),
-    "turn": say("Ways to lay it"),
+    "do:no tile": tr("Add no tile"),
+    "do:no tower": tr("Build no tower"),
+    "sector": tr("Sectors"),
+    "tile": tr("Tiles"),
+    "place": tr("Places for a tile"),
+    "turn": tr("Ways to lay it"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
     """Who is asked, and what."""
-    return board_words.asked(view, people).told(lang)
+    return board_words.asked(view, people).render(lang)
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def wide(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) 
 def heading(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
     """One band: what is asked, who leads, how far it is; and the town from afar."""
     told = [
-        sentence.told(lang) for sentence in (board_words.leading(view, people), board_words.progress(view))
+        sentence.render(lang) for sentence in (board_words.leading(view, people), board_words.progress(view))
     ]
     return "".join(
         [
@@ -101,7 +101,7 @@ def heading(view: dict[str, Any], people: Sequence[Person], look: Look, lang: st
                 transform="translate(936 60) scale(1.020 1)",
             ),
             *asked_stone(view, people, 34, 34, 38),
-            fitted(64, 30, board_words.asked(view, people).told(lang), 21, 850, font_weight="bold"),
+            fitted(64, 30, board_words.asked(view, people).render(lang), 21, 850, font_weight="bold"),
             fitted(64, 54, "  ·  ".join(told), 15, 850, fill=look.tones.faint),
         ]
     )
@@ -145,11 +145,11 @@ def narrow_heading(
     view: dict[str, Any], people: Sequence[Person], width: float, look: Look, lang: str
 ) -> tuple[str, float]:
     """The same as `heading` in more lines, and where it ends."""
-    asked = wrapped(board_words.asked(view, people).told(lang), 17, width - 66, bold=True)
+    asked = wrapped(board_words.asked(view, people).render(lang), 17, width - 66, bold=True)
     rest = [
         line
         for sentence in (board_words.leading(view, people), board_words.progress(view))
-        for line in wrapped(begun(sentence.told(lang)), 13, width - 62)
+        for line in wrapped(begun(sentence.render(lang)), 13, width - 62)
     ]
     y = 6.0
     lines = []

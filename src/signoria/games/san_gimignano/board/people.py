@@ -24,7 +24,7 @@ from signoria.games.san_gimignano.board.words import leaders, standing, stones_o
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.rules import TOWERS
 from signoria.games.san_gimignano.words import GUILD_LETTERS
-from signoria.i18n import say, say_count
+from signoria.i18n import tr, tr_plural
 from signoria.svg import Look, Person, choice, group, plaque, shortened, tag, words
 
 LEGEND_HEIGHT = 112
@@ -57,14 +57,14 @@ def player(
             group(tally(person.colour, view["towers"][seat], TOWERS, 14.5, 1.1, look), at=(24, towers)),
             hand(view, seat, person, (width - 16, towers - 13), 16 if width < 350 else 19, look, lang),
             group(stone(person.colour, 15), at=(25, foot - 4)),
-            words(38, foot, stones_of(view, seat).told(lang), 13, fill=tones.faint, id=f"stones-{seat}"),
-            badge(able.told(lang), width - 14, foot) if able else "",
+            words(38, foot, stones_of(view, seat).render(lang), 13, fill=tones.faint, id=f"stones-{seat}"),
+            badge(able.render(lang), width - 14, foot) if able else "",
         ]
     )  # fmt: skip
 
 
 def laurels(x: float, y: float, look: Look, lang: str) -> str:
-    return group(tag("title", say("leads").told(lang)), wreath(look), at=(x, y))
+    return group(tag("title", tr("leads").render(lang)), wreath(look), at=(x, y))
 
 
 def badge(text: str, right: float, foot: float) -> str:
@@ -92,11 +92,11 @@ def hand(
     for number in range(size):
         at = (right[0] - side * 0.87 - across * (size - 1 - number), right[1])
         if tiles is None:
-            label = say_count("{count} tile", "{count} tiles", size).told(lang)
+            label = tr_plural("{count} tile", "{count} tiles", size).render(lang)
             back = tile_back(side, look.dark)
             drawn.append(group(tag("title", label), back, at=at, id=f"back-{seat}-{number}"))
         else:
-            label = say("Tile {tile} of {player}", tile=tiles[number], player=person.name).told(lang)
+            label = tr("Tile {tile} of {player}", tile=tiles[number], player=person.name).render(lang)
             face = tile_face(tiles[number], 0, side, look.dark)
             drawn.append(choice(f"tile:{tiles[number]}", label, face, at=at, id=f"tile-{tiles[number]}"))
     return "".join(drawn)
@@ -136,7 +136,7 @@ def turns(
 
 @lru_cache(256)
 def bench(tiles: tuple[str, ...], name: str, width: float, height: float, look: Look, lang: str) -> str:
-    title = say("The tiles of {player} in every turn", player=shortened(name, 20)).told(lang)
+    title = tr("The tiles of {player} in every turn", player=shortened(name, 20)).render(lang)
     down = min(54, (height - 42) / len(tiles))
     side = int(min(24, down / 2 - 1.5, (width - 20) / 12 / 0.87 - 1))
     across = min((width - 24) / TURNS, side * 2.6)
@@ -158,7 +158,7 @@ def bench(tiles: tuple[str, ...], name: str, width: float, height: float, look: 
 def turned(tile: str, turn: int, side: int, dark: bool, lang: str) -> str:
     return choice(
         f"turn:{tile}/{turn}",
-        say("{tile}, turn {turn}", tile=tile, turn=turn).told(lang),
+        tr("{tile}, turn {turn}", tile=tile, turn=turn).render(lang),
         tile_face(tile, turn, side, dark),
         id=f"turn-{tile}-{turn}",
     )
@@ -167,14 +167,14 @@ def turned(tile: str, turn: int, side: int, dark: bool, lang: str) -> str:
 @cache
 def legend(width: float, height: float, look: Look, lang: str) -> str:
     """The guilds, and what is to be done with them."""
-    rule = say("Connect your stones in four guilds, and build a tower on one of them").told(lang)
+    rule = tr("Connect your stones in four guilds, and build a tower on one of them").render(lang)
     lines = wrapped(rule, 13, width - 32)
     top = (height - 59 - 17 * len(lines)) / 2
     guilds = (
         group(
             tag("path", d=hexagon(17), fill=guild_fill(guild, look.dark), stroke=CREAM, stroke_width=1),
             icon(guild, 0, 0, 18, look.dark),
-            words(0, 32, guild_name(guild).told(lang), 13, anchor="middle"),
+            words(0, 32, guild_name(guild).render(lang), 13, anchor="middle"),
             at=(width * (number + 0.5) / 4, top + 17),
         )
         for number, guild in enumerate(GUILD_LETTERS)

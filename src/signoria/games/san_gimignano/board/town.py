@@ -26,7 +26,7 @@ from signoria.games.san_gimignano.board.art import (
 )
 from signoria.games.san_gimignano.board.words import sector_label
 from signoria.games.san_gimignano.terminal import must_build_again
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, choice, group, tag
 
 SMALLEST, LARGEST = 16, 68
@@ -101,7 +101,7 @@ def open_place(name: str, side: int, look: Look, lang: str) -> str:
     plus = side / 7
     return choice(
         f"place:{name}",
-        say("Open place {place}", place=name).told(lang),
+        tr("Open place {place}", place=name).render(lang),
         tag("path", d=hexagon(side - 3), fill=tones.table, fill_opacity=0.5, stroke=tones.faint,
             stroke_width=1.2, stroke_dasharray="4 5"),
         tag("path", d=f"M{-plus:.1f} 0h{2 * plus:.1f}M0 {-plus:.1f}v{2 * plus:.1f}", stroke=tones.faint,
@@ -144,7 +144,7 @@ def sector_of_tile(
     lang: str,
 ) -> str:
     taken = TOWER if tower is not None else STONES if stones else EMPTY
-    label = sector_label(name, guild, stones, tower, names).told(lang)
+    label = sector_label(name, guild, stones, tower, names).render(lang)
     return choice(f"sector:{name}", label, sector_face(guild, int(name[-1]), side, taken, dark))
 
 

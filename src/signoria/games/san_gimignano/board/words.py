@@ -6,7 +6,7 @@ from typing import Any
 from signoria.games.san_gimignano.board.art import guild_name
 from signoria.games.san_gimignano.rules import TOWERS
 from signoria.games.san_gimignano.terminal import must_build_again
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import Person, shortened
 from signoria.terminal.markup import result
 
@@ -20,24 +20,24 @@ def asked(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
     if view["over"]:
         return result(view["winners"], lambda seat: called(people, seat))
     if view["phase"] == "table tile":
-        return say("The first tiles are laid")
+        return tr("The first tiles are laid")
     if view["phase"] == "hand tile":
-        return say("The hands are dealt")
+        return tr("The hands are dealt")
     if view["phase"] == "starter":
-        return say("The lot decides who starts")
+        return tr("The lot decides who starts")
     seat = view["player"]
     player = called(people, seat)
     if view["phase"] == "stone":
-        return say("{player}: put a stone on a sector", player=player)
+        return tr("{player}: put a stone on a sector", player=player)
     if view["phase"] == "tile":
         if view["put_stone"] or view["groups"][seat]:
-            return say("{player}: add a tile, or none", player=player)
-        return say("{player}: add a tile", player=player)
+            return tr("{player}: add a tile, or none", player=player)
+        return tr("{player}: add a tile", player=player)
     if must_build_again(view, seat):
-        return say("{player}: build again where a group was left", player=player)
+        return tr("{player}: build again where a group was left", player=player)
     if view["put_stone"] or view["put_tile"]:
-        return say("{player}: build a tower in the outlined group, or none", player=player)
-    return say("{player}: build a tower in the outlined group", player=player)
+        return tr("{player}: build a tower in the outlined group, or none", player=player)
+    return tr("{player}: build a tower in the outlined group", player=player)
 
 
 def leaders(view: dict[str, Any]) -> list[int]:
@@ -51,24 +51,24 @@ def leading(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
     """Who leads and by what; at the end, what the winner has built."""
     first = leaders(view)
     if not first:
-        return say("No tower stands yet")
+        return tr("No tower stands yet")
     best = max(view["towers"])
-    towers = say_count("{count} tower", "{count} towers", best)
+    towers = tr_plural("{count} tower", "{count} towers", best)
     if len(first) > 1:
         players = [called(people, seat) for seat in first]
         if view["over"]:
-            return say("{players} built {towers} each", players=players, towers=towers)
-        return say("{players} lead together with {towers}", players=players, towers=towers)
+            return tr("{players} built {towers} each", players=players, towers=towers)
+        return tr("{players} lead together with {towers}", players=players, towers=towers)
     player = called(people, first[0])
     if view["towers"].count(best) > 1:  # R-5.2
         if view["over"]:
-            return say(
+            return tr(
                 "{player} built {towers} and has more stones on the table", player=player, towers=towers
             )
-        return say("{player} leads with {towers} and more stones on the table", player=player, towers=towers)
+        return tr("{player} leads with {towers} and more stones on the table", player=player, towers=towers)
     if view["over"]:
-        return say("{player} built {towers}", player=player, towers=towers)
-    return say("{player} leads with {towers}", player=player, towers=towers)
+        return tr("{player} built {towers}", player=player, towers=towers)
+    return tr("{player} leads with {towers}", player=player, towers=towers)
 
 
 def progress(view: dict[str, Any]) -> Sentence:
@@ -76,17 +76,17 @@ def progress(view: dict[str, Any]) -> Sentence:
     most = max(view["towers"])
     if view["over"]:
         if most == TOWERS:
-            return say("With the tenth tower the game ends")
-        return say("Nobody can build a tower any more: the game ends")
+            return tr("With the tenth tower the game ends")
+        return tr("Nobody can build a tower any more: the game ends")
     tiles = sum(view["hand_sizes"])
     if not tiles:
-        return say("All tiles lie on the table; the tenth tower ends the game")
-    left = say_count("{count} tile still in hand", "{count} tiles still in hand", tiles)
-    return say("{tiles}; the tenth tower ends the game", tiles=left)
+        return tr("All tiles lie on the table; the tenth tower ends the game")
+    left = tr_plural("{count} tile still in hand", "{count} tiles still in hand", tiles)
+    return tr("{tiles}; the tenth tower ends the game", tiles=left)
 
 
 def stones_of(view: dict[str, Any], seat: int) -> Sentence:
-    return say("{supply} left, {laid} laid", supply=view["supply"][seat], laid=view["stones"][seat])
+    return tr("{supply} left, {laid} laid", supply=view["supply"][seat], laid=view["stones"][seat])
 
 
 def standing(view: dict[str, Any], seat: int) -> Sentence | None:
@@ -94,8 +94,8 @@ def standing(view: dict[str, Any], seat: int) -> Sentence | None:
     if view["over"]:
         return None
     if must_build_again(view, seat):
-        return say("must build")
-    return say("holds a group") if view["groups"][seat] else None
+        return tr("must build")
+    return tr("holds a group") if view["groups"][seat] else None
 
 
 # --- What a thing is, when pointed at ---------------------------------------------------------
@@ -104,13 +104,13 @@ def standing(view: dict[str, Any], seat: int) -> Sentence | None:
 def sector_label(
     place: str, guild: str, stones: Sequence[int], tower: int | None, names: Sequence[str]
 ) -> Sentence:
-    name = say("{guild} {sector}", guild=guild_name(guild), sector=place)
+    name = tr("{guild} {sector}", guild=guild_name(guild), sector=place)
     if tower is not None:
-        return say("{sector}: tower of {player}", sector=name, player=names[tower])
+        return tr("{sector}: tower of {player}", sector=name, player=names[tower])
     if not stones:
-        return say("{sector}: room for two stones", sector=name)
+        return tr("{sector}: room for two stones", sector=name)
     if len(stones) == 1:
-        return say("{sector}: stone of {player}, room for one more", sector=name, player=names[stones[0]])
+        return tr("{sector}: stone of {player}, room for one more", sector=name, player=names[stones[0]])
     if stones[0] == stones[1]:
-        return say("{sector}: two stones of {player}", sector=name, player=names[stones[0]])
-    return say("{sector}: stones of {players}", sector=name, players=[names[seat] for seat in stones])
+        return tr("{sector}: two stones of {player}", sector=name, player=names[stones[0]])
+    return tr("{sector}: stones of {players}", sector=name, players=[names[seat] for seat in stones])

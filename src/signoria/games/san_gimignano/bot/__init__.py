@@ -253,7 +253,7 @@ def playout(state: State) -> int:
 
 
 @compiled
-def sensible(state: State, random: Numbers, out: Numbers) -> int:
+def rollout_policy(state: State, random: Numbers, out: Numbers) -> int:
     below(random, 2)  # steps the random number on
     rank(state, out, 1, random[0])
     return out[0]
@@ -292,7 +292,7 @@ def promise(state: State, seat: int, free: Number) -> float:
 
 
 @compiled
-def prospects(state: State, values: Numbers) -> None:
+def evaluate(state: State, values: Numbers) -> None:
     """By the towers, and the groups to come."""
     towers = 0
     for seat in range(state.players):
@@ -313,6 +313,6 @@ def prospects(state: State, values: Numbers) -> None:
 
 
 @compiled
-def blurred(state: State, action: int) -> bool:
+def is_secret(state: State, action: int) -> bool:
     """A tile dealt to a hand that the others do not see."""
     return state.phase == HAND_TILE and state.hands == HIDDEN

@@ -10,18 +10,18 @@ from signoria.games.strozzi.board.ports import ports
 from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, TILES
 from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import TEXTS, ship_and_port
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, sheet
 
 CONTROLS = {
-    "do:draw": say("Draw another tile"),
-    "do:stop": say("Stop, and name a price"),
-    "do:take": say("Take the lot"),
-    "do:leave": say("Leave the lot"),
-    "do:discard": say("Discard the lot"),
-    "number": say("Your price"),
-    "ship": say("Ships"),
-    "port": say("Ports"),
+    "do:draw": tr("Draw another tile"),
+    "do:stop": tr("Stop, and name a price"),
+    "do:take": tr("Take the lot"),
+    "do:leave": tr("Leave the lot"),
+    "do:discard": tr("Discard the lot"),
+    "number": tr("Your price"),
+    "ship": tr("Ships"),
+    "port": tr("Ports"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 TITLE = "Medici vs Strozzi"
@@ -29,7 +29,7 @@ TITLE = "Medici vs Strozzi"
 
 def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
     """Who is asked, and what."""
-    return f"{people[asked_seat(view)].name}: {board_lot.asked(view).told(lang)}"
+    return f"{people[asked_seat(view)].name}: {board_lot.asked(view).render(lang)}"
 
 
 def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:

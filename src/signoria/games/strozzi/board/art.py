@@ -86,7 +86,7 @@ def lozenge(x: float, y: float, size: float, fill: str) -> str:
 
 @cache
 def tile_title(tile: str, lang: str) -> str:
-    return tag("title", tile_name(TILE_TEXTS.index(tile)).told(lang))
+    return tag("title", tile_name(TILE_TEXTS.index(tile)).render(lang))
 
 
 def tile_id(tile: str) -> str:

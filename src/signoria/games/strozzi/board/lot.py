@@ -18,7 +18,7 @@ from signoria.games.strozzi.board.art import (
 from signoria.games.strozzi.rules import MOST_PRICE, MOST_TILES_OF_A_LOT, ROUNDS, TILES_OF_A_GOOD
 from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import GOOD_NAMES, TILE_TEXTS, tile_name
-from signoria.i18n import Sentence, say, say_count
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import Look, Person, Tones, choice, emblem, group, plaque, shortened, tag, words
 from signoria.terminal.markup import result
 
@@ -60,8 +60,8 @@ def lot(
 
 def heading(view: dict[str, Any], plan: LotPlan, tones: Tones, lang: str) -> str:
     """How far the game is: a lozenge for every round, and the tiles that are left in this one."""
-    rounds = say("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS).told(lang)
-    bag = say_count("{count} tile in the bag", "{count} tiles in the bag", len(view["bag"])).told(lang)
+    rounds = tr("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS).render(lang)
+    bag = tr_plural("{count} tile in the bag", "{count} tiles in the bag", len(view["bag"])).render(lang)
     done = view["round"] - (0 if view["over"] else 1)
     size, middle = plan.text - 1, plan.width / 2
     marks = [
@@ -81,11 +81,11 @@ def heading(view: dict[str, Any], plan: LotPlan, tones: Tones, lang: str) -> str
 
 def asked(view: dict[str, Any]) -> Sentence:
     return {
-        "tile": say("a tile is drawn"),
-        "drawing": say("draw another tile, or stop and name a price"),
-        "pricing": say("name a price for the lot, from 0 to {most}", most=MOST_PRICE),
-        "answering": say("take the lot for {price}, or leave it", price=view["price"]),
-        "loading": say("choose a ship and a port, or discard the lot"),
+        "tile": tr("a tile is drawn"),
+        "drawing": tr("draw another tile, or stop and name a price"),
+        "pricing": tr("name a price for the lot, from 0 to {most}", most=MOST_PRICE),
+        "answering": tr("take the lot for {price}, or leave it", price=view["price"]),
+        "loading": tr("choose a ship and a port, or discard the lot"),
     }[view["phase"]]
 
 
@@ -96,7 +96,7 @@ def question(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, lang
         emblem(people[seat].colour, plan.emblem, id="asked",
                at=(16 + plan.emblem / 2, plan.name + 4))
         + words(left, plan.name, f"{shortened(people[seat].name, 24)}:", plan.text + 2, font_weight="bold")
-        + words(left, plan.question, asked(view).told(lang), plan.text)
+        + words(left, plan.question, asked(view).render(lang), plan.text)
     )  # fmt: skip
 
 
@@ -126,8 +126,8 @@ def price(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, tones: 
     left = x + radius + 10
     return (
         group(ring, inner, number, at=(x, y))
-        + words(left, y - 4, first.told(lang), plan.text, font_weight="bold")
-        + words(left, y + plan.text + 1, second.told(lang), plan.text - 1, fill=tones.faint)
+        + words(left, y - 4, first.render(lang), plan.text, font_weight="bold")
+        + words(left, y + plan.text + 1, second.render(lang), plan.text - 1, fill=tones.faint)
     )
 
 
@@ -135,10 +135,10 @@ def buyers(view: dict[str, Any], names: Sequence[str]) -> tuple[Sentence, Senten
     """Who may buy the lot, and who must if he does not."""
     maker, other = names[view["on_turn"]], names[1 - view["on_turn"]]
     if view["phase"] == "loading":
-        return say("buyer: {player}", player=maker), say("has the next turn too")
+        return tr("buyer: {player}", player=maker), tr("has the next turn too")
     if view["phase"] == "answering":
-        return say("{player} may buy", player=other), say("if not, {player} must", player=maker)
-    return say("{player} sells", player=maker), say("{player} may buy", player=other)
+        return tr("{player} may buy", player=other), tr("if not, {player} must", player=maker)
+    return tr("{player} sells", player=maker), tr("{player} may buy", player=other)
 
 
 def victory(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, tones: Tones, lang: str) -> str:
@@ -150,9 +150,9 @@ def victory(view: dict[str, Any], people: Sequence[Person], plan: LotPlan, tones
         x = middle + (place - (len(winners) - 1) / 2) * 96
         parts.append(icon(wreath(), plan.tiles[3] + 8, tones.gilt, x, y))
         parts.append(emblem(people[seat].colour, plan.emblem, at=(x, y)))
-    text = result(winners, lambda seat: shortened(people[seat].name, plan.longest_name)).told(lang)
+    text = result(winners, lambda seat: shortened(people[seat].name, plan.longest_name)).render(lang)
     most, least = (str(money).replace("-", "−") for money in sorted(view["money"], reverse=True))
-    against = say("{most} against {least} florins", most=most, least=least).told(lang)
+    against = tr("{most} against {least} florins", most=most, least=least).render(lang)
     return (
         "".join(parts)
         + words(middle, plan.name - 2, text, plan.text + (2 if len(winners) == 1 else 0), anchor="middle",
@@ -205,7 +205,7 @@ def bag_place(number: int, plan: BagPlan, tones: Tones, lang: str, drawn: str) -
         "rect", width=width, height=height, rx=4, fill=tones.table, stroke=tones.line, stroke_opacity=0.5
     )
     return choice(
-        tile_pick(number), tile_name(number).told(lang), drawn or empty, at=(left + pitch * place, top + 18)
+        tile_pick(number), tile_name(number).render(lang), drawn or empty, at=(left + pitch * place, top + 18)
     )
 
 
@@ -215,14 +215,14 @@ def bag_ground(plan: BagPlan, look: Look, lang: str, over: bool) -> str:
     tones = look.tones
     parts = [plaque(plan.width, plan.height, look)]
     for (x, y), name in zip(plan.columns, GOOD_NAMES, strict=True):
-        parts.append(words(x, y + 13, name.told(lang), plan.text, fill=tones.faint))
+        parts.append(words(x, y + 13, name.render(lang), plan.text, fill=tones.faint))
     return "".join(parts) + group(legend(plan.text, tones, lang, over), at=plan.legend)
 
 
 def legend(size: float, tones: Tones, lang: str, over: bool) -> str:
     """A tile in the bag, one that was thrown away, and what is shown of the end of the round."""
-    pays = say("as the last round paid") if over else say("if the round ends now")
-    texts = (say("in the bag"), say("thrown away"), pays)
+    pays = tr("as the last round paid") if over else tr("if the round ends now")
+    texts = (tr("in the bag"), tr("thrown away"), pays)
     ring = tag(
         "circle", cx=7, cy=36, r=6, fill="none", stroke=tones.ink, stroke_width=2, stroke_dasharray="3 2"
     )
@@ -233,7 +233,7 @@ def legend(size: float, tones: Tones, lang: str, over: bool) -> str:
         + ("" if over else ring)
         + tag("rect", x=18, y=28, width=30, height=16, rx=8, fill=tones.raised, stroke=tones.gilt)
         + words(33, 40, "+10", 11, anchor="middle", font_weight="bold")
-        + "".join(words(58, 20 * row, text.told(lang), size) for row, text in enumerate(texts))
+        + "".join(words(58, 20 * row, text.render(lang), size) for row, text in enumerate(texts))
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from signoria.games.strozzi.board.art import LAUREL, coin, icon, ship_width, water
 from signoria.games.strozzi.board.ports import FAMILIES, ship_drawn
 from signoria.games.strozzi.terminal import asked_seat
-from signoria.i18n import say
+from signoria.i18n import tr
 from signoria.svg import Look, Person, Tones, emblem, group, plaque, shortened, words
 
 
@@ -60,11 +60,11 @@ def money(view: dict[str, Any], seat: int, plan: PlaquePlan, tones: Tones, lang:
               fill=tones.warn if owes else None, id=f"money-{FAMILIES[seat]}"),
     ]  # fmt: skip
     if owes:
-        text = say("on credit").told(lang)
+        text = tr("on credit").render(lang)
         parts.append(words(plan.width - 14, line, text, plan.small, anchor="end", fill=tones.warn))
     if not view["over"]:
         pay, total = view["earns_now"][seat], signed(total_of(view, seat))
-        text = say("ending now: +{pay} = {total}", pay=pay, total=total).told(lang)
+        text = tr("ending now: +{pay} = {total}", pay=pay, total=total).render(lang)
         parts.append(words(14, pays, text, plan.small))
     return "".join(parts)
 
@@ -84,11 +84,11 @@ def lead(view: dict[str, Any], seat: int, plan: PlaquePlan, look: Look, lang: st
     if ahead < 0 or (ahead == 0 and view["over"]):
         return ""
     if ahead == 0:
-        return words(14, plan.lines[4], say("level").told(lang), plan.small, fill=look.tones.faint)
-    text = say("wins by {lead}", lead=ahead) if view["over"] else say("leads by {lead}", lead=ahead)
+        return words(14, plan.lines[4], tr("level").render(lang), plan.small, fill=look.tones.faint)
+    text = tr("wins by {lead}", lead=ahead) if view["over"] else tr("leads by {lead}", lead=ahead)
     y = plan.lines[3 if view["over"] else 4]
     return icon(LAUREL, plan.small + 4, look.tones.gilt, 22, y - plan.small * 0.38) + words(
-        34, y, text.told(lang), plan.small, font_weight="bold"
+        34, y, text.render(lang), plan.small, font_weight="bold"
     )
 
 

@@ -27,7 +27,7 @@ from signoria.games.strozzi.rules import (
 )
 from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, tile_name
-from signoria.i18n import say, say_count
+from signoria.i18n import tr, tr_plural
 from signoria.svg import COLOURS, Look, Person, Tones, choice, group, plaque, tag, words
 
 FAMILIES = ("Medici", "Strozzi")
@@ -114,7 +114,7 @@ def port_drawn(
     facts = view["ports"][port - 1]
     return choice(
         f"port:{port}",
-        say("Port {port}: the higher sum earns {pay}", port=port, pay=PORT_PAYS).told(lang),
+        tr("Port {port}: the higher sum earns {pay}", port=port, pay=PORT_PAYS).render(lang),
         ground(port, length, colours, plan, look, lang),
         *(sum_drawn(port, seat, facts, plan, look.tones, lang) for seat in range(2)),
         *(
@@ -136,7 +136,7 @@ def ground(port: int, length: int, colours: tuple[str, ...], plan: PortPlan, loo
     for seat in range(2):
         x, y, width, height = plan.berth_of(seat, port)
         parts.append(group(water(width, height, look), at=(x, y)))
-    name = say("Port {port}", port=port).told(lang)
+    name = tr("Port {port}", port=port).render(lang)
     half = 12 + len(name) * 5
     parts.append(words(plan.middle, 26, name, 16, anchor="middle", font_weight="bold"))
     parts += [lozenge(plan.middle + way * half, 21, 3.5, tones.gilt) for way in (-1, 1)]
@@ -150,7 +150,7 @@ def track_ground(
     track: int, length: int, colours: tuple[str, ...], y: float, plan: PortPlan, tones: Tones, lang: str
 ) -> str:
     width, good = plan.space_width(length), int(TRACK_GOOD[track])
-    title = say(
+    title = tr(
         "Track of {good}: the marker earns {pay} for the family on whose side it stands, and the bonus",
         good=GOOD_NAMES[good],
         pay=MARKER_PAYS,
@@ -165,7 +165,7 @@ def track_ground(
     home = tag("rect", x=plan.middle - width / 2 + 1, y=y - 11, width=width - 2, height=22, rx=4, fill=IVORY,
                stroke=tones.line)  # fmt: skip
     icon = good_icon(good, min(17, width * 0.7), plan.middle, y)
-    return group(tag("title", title.told(lang)), *spaces, home, icon)
+    return group(tag("title", title.render(lang)), *spaces, home, icon)
 
 
 def space_drawn(place: int, length: int, x: float, y: float, width: float, colour: str, tones: Tones) -> str:
@@ -202,7 +202,7 @@ def sum_drawn(port: int, seat: int, facts: dict[str, Any], plan: PortPlan, tones
     pay = facts["pays"][seat]
     inset = plan.quay + plan.text * 2.7 + 8
     left = seat == MEDICI
-    text = say("sum {sum}", sum=facts["sums"][seat]).told(lang)
+    text = tr("sum {sum}", sum=facts["sums"][seat]).render(lang)
     return (payment(seat, pay, 21, plan, tones) if pay else "") + words(
         inset if left else plan.width - inset, 26, text, plan.text, anchor="start" if left else "end",
         font_weight="bold" if pay else None, fill=None if pay else tones.faint,
@@ -284,7 +284,7 @@ def ship_drawn(
 
 
 def ship_label(seat: int, size: int, tiles: Sequence[str], lang: str) -> str:
-    room = say_count(
+    room = tr_plural(
         "Ship {size} of {family}, room for {count} tile",
         "Ship {size} of {family}, room for {count} tiles",
         size - len(tiles),
@@ -292,8 +292,10 @@ def ship_label(seat: int, size: int, tiles: Sequence[str], lang: str) -> str:
         family=FAMILIES[seat],
     )
     if not tiles:
-        return room.told(lang)
-    return say("{ship}: {cargo}", ship=room, cargo=[tile_name(TILE_TEXTS.index(t)) for t in tiles]).told(lang)
+        return room.render(lang)
+    return tr("{ship}: {cargo}", ship=room, cargo=[tile_name(TILE_TEXTS.index(t)) for t in tiles]).render(
+        lang
+    )
 
 
 def cargo(ship: dict[str, Any], seat: int, plan: PortPlan, lang: str, at: tuple[float, float]) -> str:

@@ -162,7 +162,7 @@ def playout(state: State) -> int:
 
 
 @compiled
-def sensible(state: State, random: Numbers, room: Numbers) -> int:
+def rollout_policy(state: State, random: Numbers, room: Numbers) -> int:
     """Name the fair price, take and load by what the lot is worth, make lots that the rival cannot load."""
     if state.phase == PRICING:
         return PRICE + fair_price(state)
@@ -192,7 +192,7 @@ def expected_lead(state: State) -> float:
 
 
 @compiled
-def prospects(state: State, values: Numbers) -> None:
+def evaluate(state: State, values: Numbers) -> None:
     """By the money, and what ships and markers promise."""
     if state.player == OVER:
         values[MEDICI], values[STROZZI] = state.money[MEDICI], state.money[STROZZI]
@@ -203,5 +203,5 @@ def prospects(state: State, values: Numbers) -> None:
 
 
 @compiled
-def blurred(state: State, action: int) -> bool:
+def is_secret(state: State, action: int) -> bool:
     return False  # all is open
