@@ -23,7 +23,7 @@ Setting = tuple[str, int, dict[str, Any]]
 def settings(names: list[str]) -> list[Setting]:
     found: list[Setting] = []
     for name in names:
-        info = signoria.games()[name]
+        info = signoria.list_games()[name]
         fewest, most = info.players
         for players, *chosen in product(
             range(fewest, most + 1), *(option.choices for option in info.options.values())
@@ -50,7 +50,7 @@ def play(setting: Setting, seconds: float) -> tuple[int, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", default=list(signoria.games()))
+    parser.add_argument("games", nargs="*", default=list(signoria.list_games()))
     parser.add_argument("--seconds", type=float, default=1.0, help="a move")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games at a time")
     chosen = parser.parse_args()

@@ -47,13 +47,13 @@ def row(pair: tuple[str, str], found: dict[str, Any]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", choices=signoria.games())
+    parser.add_argument("game", choices=signoria.list_games())
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=120)
     parser.add_argument("--slow-games", type=int, default=24, help="where the strongest level plays")
     parser.add_argument("--save", type=Path, default=Path("ladder"), metavar="FOLDER")
     chosen = parser.parse_args()
-    players = chosen.players or signoria.games()[chosen.game].players[0]
+    players = chosen.players or signoria.list_games()[chosen.game].players[0]
     chosen.save.mkdir(parents=True, exist_ok=True)
     print("| bot | alone against | games | first places (95%) | fair | s a move | first places by seat |")
     print("|---|---|---|---|---|---|---|")

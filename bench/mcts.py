@@ -200,7 +200,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=signoria.games())
+    parser.add_argument("game", choices=signoria.list_games())
     parser.add_argument("--players", type=int, help="the fewest of the game, if not told")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument(
@@ -213,7 +213,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    options = signoria.games()[chosen.game].options
+    options = signoria.list_games()[chosen.game].options
     given = dict(option.split("=", 1) for option in chosen.option)
     typed = {
         name: next((c for c in options[name].choices if str(c) == value), value) if name in options else value

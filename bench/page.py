@@ -86,7 +86,7 @@ def boards(record: signoria.Record) -> list[tuple[str, float, float, float]]:
 
 
 def main() -> None:
-    records = {name: signoria.Record.load(SHOWCASE / f"{name}.txt") for name in signoria.games()}
+    records = {name: signoria.Record.load(SHOWCASE / f"{name}.txt") for name in signoria.list_games()}
     print("board                      ms    KB  compressed")
     for name, record in records.items():
         for when, took, size, small in boards(record):

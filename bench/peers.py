@@ -65,7 +65,7 @@ def main() -> None:
     chosen = parser.parse_args()
     rows = []
     for ours, players, theirs, promised in PAIRS:
-        if ours not in signoria.games():
+        if ours not in signoria.list_games():
             continue
         print(f"{ours} ({players} players) and {theirs} ...", file=sys.stderr)
         pairs = [(our_rate(ours, players), their_rate(theirs)) for _ in range(ROUNDS)]

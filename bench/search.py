@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 import signoria
+from signoria.bots.engine import engine
 from signoria.bots.search import Search, SearchBot
-from signoria.core.registry import engine
 
 SECONDS = 0.5
 PARTS = (0.0, 1 / 3, 2 / 3)
@@ -64,7 +64,7 @@ def playout_rate(state: signoria.State) -> float:
 def measure(names: list[str]) -> list[dict[str, Any]]:
     rows = []
     for name in names:
-        fewest, most = signoria.games()[name].players
+        fewest, most = signoria.list_games()[name].players
         for players in range(fewest, most + 1):
             print(f"{name} ({players} players) ...", file=sys.stderr)
             found = [
@@ -87,7 +87,7 @@ def measure(names: list[str]) -> list[dict[str, Any]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", default=list(signoria.games()))
+    parser.add_argument("games", nargs="*", default=list(signoria.list_games()))
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     rows = measure(chosen.games)

@@ -13,7 +13,7 @@ from signoria import Game, State
 def settings() -> list[Any]:
     """All games, player counts and options, as parameters for a test."""
     found = []
-    for name, info in signoria.games().items():
+    for name, info in signoria.list_games().items():
         fewest, most = info.players
         choices = [option.choices for option in info.options.values()]
         for players, *chosen in product(range(fewest, most + 1), *choices):
@@ -24,7 +24,7 @@ def settings() -> list[Any]:
 
 
 every_setting = pytest.mark.parametrize(("name", "players", "options"), settings())
-every_game = pytest.mark.parametrize("name", signoria.games())
+every_game = pytest.mark.parametrize("name", signoria.list_games())
 
 
 def choose(state: State, dice: random.Random, most_choices: int = 0) -> int:

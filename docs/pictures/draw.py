@@ -8,7 +8,6 @@ from signoria.bots.search import SearchBot
 from signoria.svg import people
 
 PICTURES = Path(__file__).parent
-SHOWCASE = PICTURES.parent.parent / "src/signoria/web/showcase"
 NAMES = ("Anna", "Bram", "Carla", "Dirk", "Eva", "Floris")
 PLAYERS = {"medici": 4, "medina": 3, "ponte_vecchio": 3, "san_gimignano": 3, "strozzi": 2}
 HOW_FAR = 0.62
@@ -31,11 +30,11 @@ def half_played(name: str) -> signoria.Record:
 
 
 if __name__ == "__main__":
-    SHOWCASE.mkdir(exist_ok=True)
-    for name in signoria.games():
+    for name in signoria.list_games():
         record = half_played(name)
-        record.save(SHOWCASE / f"{name}.txt")
+        folder = record.game.parts.folder
+        record.save(folder / "example.txt")
         seen = {"names": record.names, "view": record.state.view()}
-        (SHOWCASE / f"{name}.json").write_text(json.dumps(seen) + "\n", encoding="utf-8")
+        (folder / "example.json").write_text(json.dumps(seen) + "\n", encoding="utf-8")
         drawing = record.state.svg(people=people(record.names))
         (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8")

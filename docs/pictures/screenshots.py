@@ -9,11 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from docs.pictures.draw import NAMES, PLAYERS, SHOWCASE
+from docs.pictures.draw import NAMES, PLAYERS
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.browser import Hand, Server, launch
 
 import signoria
+from signoria.core.registry import game_file
 
 PICTURES = Path(__file__).parent
 WIDE, PHONE = {"width": 1400, "height": 860}, {"width": 390, "height": 844}
@@ -42,7 +43,7 @@ def start(name: str) -> signoria.Record:
 
 
 def middle(name: str) -> signoria.Record:
-    return signoria.Record.load(SHOWCASE / f"{name}.txt")
+    return signoria.Record.load(game_file(name, "example.txt"))
 
 
 def end(name: str) -> signoria.Record:
@@ -81,4 +82,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(signoria.games()))
+    main(sys.argv[1:] or list(signoria.list_games()))

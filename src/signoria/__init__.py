@@ -10,9 +10,12 @@
 """
 
 from signoria.bots import bot
-from signoria.core.errors import IllegalAction
-from signoria.core.game import NATURE, Game, GameInfo, Playouts, State, game, games
+from signoria.core.errors import IllegalAction, UserError
+from signoria.core.game import Game, Playouts, State, game
+from signoria.core.info import GameInfo
 from signoria.core.record import Record
+from signoria.core.registry import list_games
+from signoria.jit.compiler import NATURE
 
 __all__ = [
     "NATURE",
@@ -22,8 +25,9 @@ __all__ = [
     "Playouts",
     "Record",
     "State",
+    "UserError",
     "bot",
     "game",
-    "games",
+    "list_games",
 ]
 __version__ = "0.1.0"

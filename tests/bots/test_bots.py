@@ -8,9 +8,10 @@ import pytest
 
 import signoria
 from signoria.bots import search
-from signoria.bots.levels import LEVELS, Budget
+from signoria.bots.engine import engine
+from signoria.bots.levels import LEVELS
 from signoria.bots.search import Search, SearchBot, Thought, candidates
-from signoria.core.registry import engine
+from signoria.core.contract import Budget
 from tests.settings import every_game, every_setting, some_states
 
 

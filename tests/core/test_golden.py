@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[1] / "golden"
 def playthroughs() -> dict[str, tuple[str, int, dict[str, Any]]]:
     """For every game: the fewest players, the most, and each option away from its default once."""
     found: dict[str, tuple[str, int, dict[str, Any]]] = {}
-    for name, info in signoria.games().items():
+    for name, info in signoria.list_games().items():
         for players in info.players:
             found[f"{name}-{players}"] = name, players, {}
         for option, facts in info.options.items():

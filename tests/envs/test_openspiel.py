@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 def counts() -> list[Any]:
     """Every game with every number of players."""
     found = []
-    for name, info in signoria.games().items():
+    for name, info in signoria.list_games().items():
         for players in range(info.players[0], info.players[1] + 1):
             found.append(pytest.param(name, players, id=f"{name}-{players}"))
     return found
@@ -35,7 +35,7 @@ def counts() -> list[Any]:
 def single_options() -> list[Any]:
     """Every choice of every option that is not the usual one, the other options being as usual."""
     found = []
-    for name, info in signoria.games().items():
+    for name, info in signoria.list_games().items():
         for option, facts in info.options.items():
             for choice in facts.choices:
                 if choice != facts.default:
@@ -165,7 +165,7 @@ def test_a_state_of_ours_becomes_one_of_openspiels(name: str) -> None:
         state = game.state_of(ours)
         assert state.position() == ours and state.legal_actions() == ours.legal()
         assert state.is_terminal() == ours.over
-    info = signoria.games()[name]
+    info = signoria.list_games()[name]
     if info.options:
         option, facts = next(iter(info.options.items()))
         other = signoria.game(

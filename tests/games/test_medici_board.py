@@ -14,7 +14,7 @@ from signoria import NATURE, State
 from signoria.games.medici import board, rules
 from signoria.games.medici.board.pays import pyramid_pays, reckoned
 from signoria.games.medici.board.words import part_in_auction, question
-from signoria.svg import COLOURS, Look, Person
+from signoria.svg import COLOURS, Context, Look, Person
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Bartholomeus van Dijk", "Anna", "Wilhelmina & <Zonen>", "Cosimo", "Maximiliaan de Groot", "Jo"]
@@ -51,7 +51,9 @@ def drawings() -> list[tuple[State, Look, str]]:
     for players in PLAYERS:
         for number, state in enumerate(some(players)):
             look, lang = LOOKS[number % 4], ("en", "nl")[number // 4 % 2]
-            drawn.append((state, look, board.draw(state.view(), people(players, number), look, lang)))
+            drawn.append(
+                (state, look, board.draw(Context(state.view(), people(players, number), look, lang)))
+            )
     return drawn
 
 
@@ -67,7 +69,7 @@ def test_well_formed_with_ids_of_their_own() -> None:
 def test_small_enough(players: int) -> None:
     for state in some(players, 25):
         for look in LOOKS:
-            svg = board.draw(state.view(), people(players), look, "nl").encode()
+            svg = board.draw(Context(state.view(), people(players), look, "nl")).encode()
             assert len(svg) < 120_000 and len(gzip.compress(svg)) < 20_000
 
 
@@ -116,11 +118,11 @@ def test_all_names_money_and_cards_are_shown() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_seat_and_every_resample_sees_the_same_table(players: int) -> None:
     for state in some(players, 30):
-        expected = board.draw(state.view(), people(players), LOOKS[0], "en")
+        expected = board.draw(Context(state.view(), people(players), LOOKS[0], "en"))
         for seat in (None, *range(players)):
             for seed in (0, 1):
                 view = state.resample(seat, seed).view(seat)
-                assert board.draw(view, people(players), LOOKS[0], "en") == expected
+                assert board.draw(Context(view, people(players), LOOKS[0], "en")) == expected
 
 
 def test_every_pick_of_a_legal_action_is_there_and_no_two_are_alike() -> None:
@@ -178,7 +180,7 @@ def test_the_auction_round_the_table() -> None:
 def test_the_winner_is_named_at_the_end() -> None:
     for players in PLAYERS:
         state = played(players)[-1]
-        svg = board.draw(state.view(), people(players), LOOKS[1], "en")
+        svg = board.draw(Context(state.view(), people(players), LOOKS[1], "en"))
         assert ("wins." in svg) == (len(state.winners) == 1)
         assert "Final standing" in svg
 
@@ -186,5 +188,5 @@ def test_the_winner_is_named_at_the_end() -> None:
 def test_a_shared_victory() -> None:
     view = played(3)[-1].view() | {"money": [90, 80, 90], "winners": [0, 2]}
     for look in LOOKS:
-        svg = board.draw(view, people(3), look, "en")
+        svg = board.draw(Context(view, people(3), look, "en"))
         assert "Shared victory" in svg and "with 90 florins" in svg

@@ -1209,7 +1209,7 @@ def test_nonsense_is_refused():
 
 
 def test_the_option_screens():
-    assert signoria.games()["medina"].options["screens"].choices == table.SCREENS
+    assert signoria.list_games()["medina"].options["screens"].choices == table.SCREENS
     state = signoria.game("medina", players=3, screens="hidden").start()
     assert state.record.screens == 1
     with pytest.raises(ValueError, match="screens"):

@@ -14,7 +14,7 @@ from signoria.games.medina.board import draw, picks
 from signoria.games.medina.table import ACTIONS, STARTS
 from signoria.games.medina.words import COLOURS as COLOURS_OF_PALACES
 from signoria.games.medina.words import TEXTS, TOWERS
-from signoria.svg import COLOURS, Look, Person
+from signoria.svg import COLOURS, Context, Look, Person
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -49,7 +49,7 @@ def drawings(players, screens):
     for number, state in enumerate(game_states(players, screens)):
         seat = seats[number % len(seats)]
         look, lang = looks[(number + number // len(looks)) % len(looks)]
-        drawing = draw(state.view(seat), people(players, seed=number % 2), look, lang)
+        drawing = draw(Context(state.view(seat), people(players, seed=number % 2), look, lang))
         found.append((state, look, drawing, ElementTree.fromstring(drawing)))
     return found
 
@@ -71,7 +71,7 @@ def test_no_drawing_is_large(players):
     for seed in range(5):
         state = some_states(game, seed)[-1]
         for look in LOOKS:
-            drawing = draw(state.view(0), people(players, seed % 2), look, "nl").encode()
+            drawing = draw(Context(state.view(0), people(players, seed % 2), look, "nl")).encode()
             assert len(drawing) < MOST_RAW
             assert len(gzip.compress(drawing, 6)) < MOST_PACKED
 
@@ -101,19 +101,19 @@ def test_what_is_hidden_changes_nothing(players, screens):
     look = Look()
     for state in game_states(players, screens)[::8]:
         for seat in (None, *range(players)):
-            seen = draw(state.view(seat), people(players), look, "en")
+            seen = draw(Context(state.view(seat), people(players), look, "en"))
             other = state.resample(seat, 7)
-            assert draw(other.view(seat), people(players), look, "en") == seen
+            assert draw(Context(other.view(seat), people(players), look, "en")) == seen
 
 
 def test_a_screen_hides_the_stock_of_others_until_the_end():
     states = game_states(3, "hidden")
     middle, end = states[len(states) // 2], states[-1]
     for look in LOOKS:
-        drawn = [draw(middle.view(seat), people(3), look, "en") for seat in (0, None)]
+        drawn = [draw(Context(middle.view(seat), people(3), look, "en")) for seat in (0, None)]
         unknown = [drawing.count(">?</text>") for drawing in drawn]
         assert 0 < unknown[0] < unknown[1]
-        assert ">?</text>" not in draw(end.view(None), people(3), look, "en")
+        assert ">?</text>" not in draw(Context(end.view(None), people(3), look, "en"))
 
 
 def texts_with_places(root):
@@ -163,13 +163,13 @@ def test_a_piece_keeps_its_id_and_a_palace_goes_by_its_first_building():
     state = signoria.game("medina", players=3).start()
     for action in ("starts 1", "stall H6", "grey C3", "stable D3", "black K3", "wall top 1", "grey B3"):
         state.apply(action)
-    before = draw(state.view(0), people(3), Look(), "en")
+    before = draw(Context(state.view(0), people(3), Look(), "en"))
     assert 'data-pick="cell:B3"' in before and 'data-pick="cell:C3"' not in before
     assert all(f'id="{piece}"' in before for piece in ("building-C3", "stable-D3", "wall-top-1", "stall-H6"))
     waiting = re.findall(r'id="(roof-\d-grey)"', before)
     assert sorted(waiting) == ["roof-0-grey", "roof-1-grey", "roof-2-grey"]
     state.apply("roof B3")
-    after = draw(state.view(0), people(3), Look(), "en")
+    after = draw(Context(state.view(0), people(3), Look(), "en"))
     assert sorted(re.findall(r'id="(roof-\d-grey)"', after)) == sorted(waiting)
     tiles = [sorted(re.findall(r'id="(tile-[a-z-]+)"', drawing)) for drawing in (before, after)]
     assert tiles[0] == tiles[1] and len(tiles[0]) == len(COLOURS_OF_PALACES) + len(TOWERS)
@@ -180,7 +180,7 @@ def test_the_street_goes_on_where_the_rules_let_it():
         for state in game_states(players, "open"):
             if state.over or not state.view()["stalls"]:
                 continue
-            drawing = draw(state.view(0), people(players), Look(), "en")
+            drawing = draw(Context(state.view(0), people(players), Look(), "en"))
             rings = drawing.count('<circle cx="') - drawing.count('fill="#f2b632"')
             stalls = [action for action in state.legal() if picks(action)[0] == "piece:stall"]
             if stalls:

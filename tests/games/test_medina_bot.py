@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import signoria
+from signoria.bots.engine import engine
 from signoria.bots.search import SearchBot, candidates
-from signoria.core.registry import engine
 from tests.games.test_medina import has_only, position
 from tests.settings import some_states
 

@@ -14,7 +14,7 @@ import signoria
 from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.board import draw, picks
-from signoria.svg import SEAT_COLOURS, Look, Person
+from signoria.svg import SEAT_COLOURS, Context, Look, Person
 from tests.settings import some_states
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +52,7 @@ def drawings(state: State, seed: int) -> Iterator[tuple[str, Look, list[Person]]
     for seat in (None, *range(state.game.players)):
         sitting = people(state.game.players, dice)
         look = dice.choice(LOOKS)
-        yield draw(state.view(seat), sitting, look, dice.choice(("en", "nl"))), look, sitting
+        yield draw(Context(state.view(seat), sitting, look, dice.choice(("en", "nl")))), look, sitting
 
 
 def box(drawing: ElementTree.Element) -> tuple[float, float]:
@@ -111,7 +111,9 @@ def test_everything_that_can_be_picked_is_there(players: int, last_round: str, o
         assert not any(longer[: len(one)] == one for one in chosen for longer in chosen if longer != one)
         wanted = {pick for several in chosen for pick in several if not pick.startswith(PAGE_SHOWS)}
         for narrow in (False, True):
-            shown = re.findall(r'data-pick="([^"]*)"', draw(state.view(), sitting, Look(False, narrow), "en"))
+            shown = re.findall(
+                r'data-pick="([^"]*)"', draw(Context(state.view(), sitting, Look(False, narrow), "en"))
+            )
             assert wanted <= set(shown)
             assert len(shown) == len(set(shown))
 
@@ -129,10 +131,10 @@ def test_hidden_cards_cannot_be_read_from_a_drawing(players: int) -> None:
     backs = 0
     for number, (state, seat) in enumerate(product(laying[1 : players * 2], (None, *range(players)))):
         look = LOOKS[number % len(LOOKS)]
-        svg = draw(state.view(seat), sitting, look, "nl")
+        svg = draw(Context(state.view(seat), sitting, look, "nl"))
         backs += svg.count('id="back-')
         for seed in range(2):
-            assert draw(state.resample(seat, seed).view(seat), sitting, look, "nl") == svg
+            assert draw(Context(state.resample(seat, seed).view(seat), sitting, look, "nl")) == svg
     assert backs > 0
 
 
@@ -142,7 +144,7 @@ def test_who_is_asked_what_and_who_leads(lang: str) -> None:
     sitting = [Person("Anna", "red"), Person("Bram", "white"), Person("Carla", "blue")]
     for text in ("starts 2", "shop 1L", "shop 2L", "shop 3L", "bid 40"):
         state.apply(text)
-    svg = draw(state.view(), sitting, Look(), lang)
+    svg = draw(Context(state.view(), sitting, Look(), lang))
     asked, said = {
         "en": ("bid 45 or more for a site, or pass", "bids 40"),
         "nl": ("bied 45 of meer voor een plaats, of pas", "biedt 40"),
@@ -151,7 +153,7 @@ def test_who_is_asked_what_and_who_leads(lang: str) -> None:
     assert f">{said}</text>" in svg
     state.apply("pass")
     state.apply("pass")
-    svg = draw(state.view(), sitting, Look(), lang)
+    svg = draw(Context(state.view(), sitting, Look(), lang))
     leaders = {"en": "In the lead with 100 florins: ", "nl": "Aan kop met 100 florijnen: "}[lang]
     assert leaders in svg and ">60</text>" in svg
 
@@ -161,10 +163,12 @@ def test_a_thing_keeps_its_id_when_it_moves() -> None:
     sitting = people(2, random.Random(2))
     for text in ("starts 1", "shop 1L", "shop 2L", "bid 5", "pass", "shop 3L"):
         state.apply(text)
-    before = draw(state.view(0), sitting, Look(), "en")
+    before = draw(Context(state.view(0), sitting, Look(), "en"))
     state.apply("card 30")
-    after = draw(state.view(0), sitting, Look(), "en")
+    after = draw(Context(state.view(0), sitting, Look(), "en"))
     for svg in (before, after):
         assert all(f'id="{id_}"' in svg for id_ in ("card-1-30", "burgher", "money-1", "shop-3L"))
     assert before.count('id="back-1"') == 0 and after.count('id="back-1"') == 1
-    assert 'id="card-1-30"' in draw(state.view(1), sitting, Look(), "en")  # among those not turned over
+    assert 'id="card-1-30"' in draw(
+        Context(state.view(1), sitting, Look(), "en")
+    )  # among those not turned over

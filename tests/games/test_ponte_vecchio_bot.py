@@ -7,10 +7,10 @@ import pytest
 
 import signoria
 from signoria.bots import Bot
+from signoria.bots.engine import engine
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
 from signoria.core.game import State
-from signoria.core.registry import engine
 from tests.games.test_ponte_vecchio import OPTIONS, game, lay, play, position
 
 BOTS = [signoria.bot("greedy", seed=1), signoria.bot("search", simulations=1000, seed=1)]

@@ -16,7 +16,7 @@ from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.board import draw, picks
 from signoria.games.san_gimignano.board.art import width_of
 from signoria.games.san_gimignano.board.town import to_build_on
-from signoria.svg import COLOURS, Look, Person
+from signoria.svg import COLOURS, Context, Look, Person
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -56,7 +56,7 @@ def drawings(found: Iterator[State]) -> Iterator[tuple[State, Look, str]]:
             number += 1
             look = LOOKS[number % 4]
             lang = ("en", "nl")[number // 4 % 2]
-            yield state, look, draw(state.view(seat), persons(players, number), look, lang)
+            yield state, look, draw(Context(state.view(seat), persons(players, number), look, lang))
 
 
 @every_way
@@ -111,7 +111,7 @@ def test_what_is_legal_can_be_picked(players: int, group: str, hands: str) -> No
         assert len(set(chosen)) == len(chosen) and () not in chosen
         wanted = {pick for one in chosen for pick in one if not pick.startswith("do:")}
         for look in LOOKS[:2]:
-            drawing = draw(state.view(state.player), persons(players), look, "en")
+            drawing = draw(Context(state.view(state.player), persons(players), look, "en"))
             assert wanted <= set(attributes(drawing, "data-pick"))
 
 
@@ -135,11 +135,11 @@ def test_hidden_tiles_are_not_drawn(players: int) -> None:
     differs = False
     for state in states(players, "connected", "hidden", apart=15):
         for seat in (None, players - 1):
-            seen = draw(state.view(seat), persons(players), Look(), "en")
+            seen = draw(Context(state.view(seat), persons(players), Look(), "en"))
             for k in range(2):
                 other = state.resample(seat, k)
                 differs = differs or bytes(other) != bytes(state)
-                assert draw(other.view(seat), persons(players), Look(), "en") == seen
+                assert draw(Context(other.view(seat), persons(players), Look(), "en")) == seen
     assert differs
 
 
@@ -148,7 +148,7 @@ def test_things_keep_their_ids(players: int) -> None:
     """From one state to the next nothing on the table gets another id, unless a tower takes its place."""
     before: set[str] = set()
     for state in states(players, "connected", "open", apart=3):
-        now = set(attributes(draw(state.view(0), persons(players), Look(), "en"), "id"))
+        now = set(attributes(draw(Context(state.view(0), persons(players), Look(), "en")), "id"))
         gone = {one for one in before - now if one.startswith(("tower-", "stone-", "tile-"))}
         towers = {one.removeprefix("tower-") for one in now if one.startswith("tower-")}
         assert all(one.startswith("stone-") and one[6:].rsplit("-", 2)[0] in towers for one in gone)
@@ -159,7 +159,7 @@ def test_things_keep_their_ids(players: int) -> None:
 def test_what_is_asked_and_who_leads(players: int) -> None:
     for state in states(players, "connected", "open", apart=11):
         view = state.view(None)
-        root = ElementTree.fromstring(draw(view, persons(players), Look(), "en"))
+        root = ElementTree.fromstring(draw(Context(view, persons(players), Look(), "en")))
         shown = " | ".join(text for *_, text in texts(root, 0, 0))
         if state.over:
             assert "wins." in shown or "share the victory." in shown
@@ -177,7 +177,7 @@ def test_the_group_to_build_on_is_outlined(players: int) -> None:
             continue
         view = state.view(None)
         outlined = set(to_build_on(view, view["player"]))
-        assert ('id="group"' in draw(view, persons(players), Look(), "en")) == bool(outlined)
+        assert ('id="group"' in draw(Context(view, persons(players), Look(), "en"))) == bool(outlined)
         if view["phase"] == "tower":
             legal = {picks(action)[0].removeprefix("sector:") for action in state.legal()} - {"do:no tower"}
             assert legal <= outlined <= set(view["groups"][state.player])

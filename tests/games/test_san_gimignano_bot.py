@@ -8,9 +8,9 @@ import pytest
 
 import signoria
 from signoria import State
+from signoria.bots.engine import engine
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
-from signoria.core.registry import engine
 from tests.games.test_san_gimignano import GROUP, position
 from tests.settings import some_states
 

@@ -14,7 +14,7 @@ import signoria
 from signoria import NATURE, State
 from signoria.games.strozzi import board, rules
 from signoria.games.strozzi.board.players import NARROW, WIDE
-from signoria.svg import COLOURS, Look, Person, shortened
+from signoria.svg import COLOURS, Context, Look, Person, shortened
 from tests.settings import choose
 
 OPTIONS = [{"track_length": n, "last_lot": last} for n, last in product((4, 5, 6, 7), ("sold", "lost"))]
@@ -57,7 +57,7 @@ def drawings() -> tuple[tuple[State, Look, str, ElementTree.Element], ...]:
             look = Look(number % 3 == 0, narrow)
             lang = "nl" if number % 2 else "en"
             seat = (None, 0, 1)[number % 3]
-            svg = board.draw(state.view(seat), persons(number), look, lang)
+            svg = board.draw(Context(state.view(seat), persons(number), look, lang))
             found.append((state, look, svg, ElementTree.fromstring(svg)))
     return tuple(found)
 
@@ -148,8 +148,8 @@ def test_picks_of_every_action() -> None:
 def test_the_same_for_all_that_look_the_same_to_a_seat(look: Look, lang: str) -> None:
     for number, state in enumerate(states()[::9]):
         for seat in (None, 0, 1):
-            one = board.draw(state.view(seat), persons(number), look, lang)
-            other = board.draw(state.resample(seat, 5).view(seat), persons(number), look, lang)
+            one = board.draw(Context(state.view(seat), persons(number), look, lang))
+            other = board.draw(Context(state.resample(seat, 5).view(seat), persons(number), look, lang))
             assert one == other
 
 

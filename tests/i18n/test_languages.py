@@ -52,7 +52,7 @@ def places(text: str) -> set[str]:
 
 
 def folders() -> list[Path]:
-    return [PACKAGE, WEB, *(PACKAGE / "games" / name for name in signoria.games())]
+    return [PACKAGE, WEB, *(PACKAGE / "games" / name for name in signoria.list_games())]
 
 
 def sources(folder: Path) -> list[Path]:
@@ -67,8 +67,8 @@ def sources(folder: Path) -> list[Path]:
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_every_sentence_is_translated_and_no_translation_is_left_over(folder: Path, lang: str) -> None:
     wanted = {sentence for path in sources(folder) for sentence in sentences(path)}
-    known = messages(folder / f"{lang}.po", lang)
-    shared = messages(PACKAGE / f"{lang}.po", lang)
+    known = messages(folder / "locale" / f"{lang}.po", lang)
+    shared = messages(PACKAGE / "locale" / f"{lang}.po", lang)
     assert wanted - set(known) - set(shared) == set()
     library = {original for original, message in known.items() if "argparse" in message.auto_comments}
     assert set(known) - wanted - library == set()
@@ -83,7 +83,7 @@ def test_every_sentence_is_translated_and_no_translation_is_left_over(folder: Pa
 def test_the_same_sentence_is_translated_alike_everywhere(lang: str) -> None:
     seen: dict[Any, Any] = {}
     for folder in folders():
-        for original, message in messages(folder / f"{lang}.po", lang).items():
+        for original, message in messages(folder / "locale" / f"{lang}.po", lang).items():
             assert seen.setdefault(original, message.string) == message.string
 
 

@@ -39,7 +39,7 @@ def saved(tmp_path: Path) -> Record:
 
 def test_games_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "games")
-    assert code == 0 and all(info.title in out for info in signoria.games().values())
+    assert code == 0 and all(info.title in out for info in signoria.list_games().values())
     _, out, _ = run(capsys, monkeypatch, "games", "--json")
     assert json.loads(out)["medici"]["players"] == [3, 6]
     _, out, _ = run(capsys, monkeypatch, "--lang", "nl", "games")
@@ -148,7 +148,7 @@ def test_secrets_are_covered_between_two_people_and_stand_once_revealed(
 def test_a_whole_game_is_played_by_bots(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, info in signoria.games().items():
+    for name, info in signoria.list_games().items():
         seats = ",".join(["random"] * info.players[1])
         code, out, _ = run(capsys, monkeypatch, "play", name, "--seats", seats, "--seed", "2")
         assert code == 0 and ("wins." in out or "share the victory." in out)
@@ -157,7 +157,7 @@ def test_a_whole_game_is_played_by_bots(
 def test_a_newcomer_is_asked_which_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = list(signoria.games()).index("medici") + 1
+    number = list(signoria.list_games()).index("medici") + 1
     code, out, _ = run(capsys, monkeypatch, "play", keys=f"99\n{number}\n\n\nquit\n")
     assert code == 0 and "Which game?" in out and "How many players" in out and "Day 1 of 3" in out
     assert "How strong" in out

@@ -74,7 +74,7 @@ def sample(state: signoria.State) -> list[tuple[str, tuple[str, ...]]]:
     return [*first, *later[: max(0, TRIED - len(first))]]
 
 
-@pytest.mark.parametrize("game", signoria.games())
+@pytest.mark.parametrize("game", signoria.list_games())
 def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> None:
     hand = Hand(browser, server.address)
     for record in positions(game):
@@ -96,7 +96,7 @@ def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> Non
     hand.context.close()
 
 
-@pytest.mark.parametrize("game", signoria.games())
+@pytest.mark.parametrize("game", signoria.list_games())
 def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> None:
     hand = Hand(browser, server.address)
     for record in positions(game):
@@ -170,14 +170,14 @@ def looker(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
 
 @all_looks
 def test_tables_are_for_all(looker: Hand) -> None:
-    for game in signoria.games():
+    for game in signoria.list_games():
         looker.open(half_played(game))
         inspect(looker.page, game)
 
 
 @two_looks
 def test_results_are_for_all(looker: Hand) -> None:
-    for game in signoria.games():
+    for game in signoria.list_games():
         looker.open(whole(game))
         expect(looker.page.locator("#result")).to_be_visible()
         inspect(looker.page, game)
@@ -193,7 +193,7 @@ def test_pages_are_for_all(looker: Hand) -> None:
     setup.click()
     expect(page.locator("#setup select").first).to_be_visible()
     inspect(page, "set-up dialog")
-    for game in signoria.games():
+    for game in signoria.list_games():
         page.goto(f"/rules/{game}")
         inspect(page, f"rules of {game}")
     looker.open(half_played("medici"))

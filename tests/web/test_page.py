@@ -23,7 +23,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
     assert somebody.errors == []
 
 
-@pytest.mark.parametrize("game", signoria.games())
+@pytest.mark.parametrize("game", signoria.list_games())
 def test_a_whole_game_against_bots(person: Person, game: str, tmp_path: Path) -> None:
     person.play_at_once(game)
     person.play_to_the_end()

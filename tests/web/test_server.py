@@ -11,12 +11,12 @@ from starlette.websockets import WebSocketDisconnect
 
 import signoria
 from signoria.core.record import Record
+from signoria.core.registry import game_file
 from signoria.core.shuffle import problems
 from signoria.jit.compiler import NATURE
 from signoria.svg import people
 from signoria.web import prepare, webhooks
 from signoria.web.app import make_app
-from signoria.web.pages import SHOWCASE
 from signoria.web.store import Store
 from tests.settings import settings
 
@@ -96,9 +96,9 @@ def guest(player: Player, seat: int) -> Player:
 # --- Playing ---
 
 
-@pytest.mark.parametrize("game", signoria.games())
+@pytest.mark.parametrize("game", signoria.list_games())
 def test_a_whole_game_against_bots(client: TestClient, game: str) -> None:
-    fewest = signoria.games()[game].players[0]
+    fewest = signoria.list_games()[game].players[0]
     me = host(client, "me" + " bot" * (fewest - 1), game)
     scene = me.my_turn()
     while scene["status"] == "playing":
@@ -509,12 +509,12 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
     assert asyncio.run(try_twice()) and len(tries) == 2
 
 
-@pytest.mark.parametrize("game", signoria.games())
+@pytest.mark.parametrize("game", signoria.list_games())
 def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
     monkeypatch: pytest.MonkeyPatch, store: Store, game: str
 ) -> None:
     monkeypatch.setattr(prepare.Preparer, "is_ready", lambda *_: False)
     with TestClient(make_app(store)) as client:
         answer = client.get(f"/picture/{game}.svg?lang=nl")
-    record = Record.load(SHOWCASE / f"{game}.txt")
+    record = Record.load(game_file(game, "example.txt"))
     assert answer.text == record.state.svg(None, "nl", people(record.names)), "python docs/pictures/draw.py"

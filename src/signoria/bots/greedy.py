@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from signoria.bots.engine import engine
 from signoria.bots.search import candidates
 from signoria.bots.tree import MOST_PLAYERS
 from signoria.core.game import State
-from signoria.core.registry import engine
-from signoria.core.visibility import hides
+from signoria.core.visibility import has_unknown_facts
 
 SAMPLES = 8
 """How often hidden facts are drawn to judge a choice."""
@@ -24,7 +24,7 @@ class GreedyBot:
         values = np.zeros(MOST_PLAYERS)
         known = state.resample(seat, self.seed)
         worth = dict.fromkeys(candidates(known), 0.0)
-        samples = SAMPLES if hides(state) else 1
+        samples = SAMPLES if has_unknown_facts(game) else 1
         drawn = [known.resample(seat, self.seed + sample) for sample in range(samples)]
         for one in drawn:
             for action in worth:

@@ -1,6 +1,4 @@
-"""The five levels of the search, and what a level may spend on a choice."""
-
-from dataclasses import dataclass
+"""The five levels of the search. What a level may spend on a choice is for each game to say."""
 
 from signoria.i18n import Sentence, tr
 
@@ -12,13 +10,3 @@ DEFAULT_LEVEL = "medium"
 def level_names() -> list[Sentence]:
     """What people call the levels, in the same order."""
     return [tr("beginner"), tr("easy"), tr("medium"), tr("hard"), tr("strongest")]
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much a bot thinks: until the first of the limits is reached."""
-
-    simulations: int
-    seconds: float
-    slips: float = 0.0
-    """How often, 0 to 1, it does not think but takes any action worth a thought."""

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from signoria.bots import tree
-from signoria.bots.levels import LEVELS, Budget
+from signoria.bots.engine import engine
+from signoria.bots.levels import LEVELS
+from signoria.core.contract import Budget
 from signoria.core.errors import UserError
 from signoria.core.game import State
-from signoria.core.registry import engine
 from signoria.core.visibility import reveals
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
@@ -101,8 +102,7 @@ class SearchBot:
         """What the bot may spend on a choice: what it was told, or what its level has in this game."""
         if self.simulations is not None or self.seconds is not None:
             return Budget(self.simulations or 1 << 30, self.seconds or LONGEST)
-        level: Budget = engine(game).knowledge.LEVELS[self.level]
-        return level
+        return engine(game).knowledge.LEVELS[self.level]
 
     def choose(self, state: State, seat: int) -> int:
         """The action tried most; a weaker level now and then takes any that seemed worth a thought."""

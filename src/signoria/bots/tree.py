@@ -67,7 +67,7 @@ def rollout_policy(state: State, random: Numbers, room: Numbers) -> int:
     raise NotImplementedError
 
 
-def playout(state: State) -> int:
+def rollout_depth(state: State) -> int:
     raise NotImplementedError
 
 
@@ -81,6 +81,10 @@ def is_secret(state: State, action: Number) -> bool:
 
 def hides(state: State) -> bool:
     raise NotImplementedError
+
+
+RESAMPLES = True
+"""Whether the game has hidden facts to draw anew; what can be worked out is as good as open."""
 
 
 # --- The tree ---------------------------------------------------------------------------------
@@ -220,7 +224,7 @@ def think(
     """
     moves = 0
     done = 0
-    is_open = not hides(root)
+    is_open = not (RESAMPLES and hides(root))
     while done < simulations and used + len(path) <= len(nodes):
         done += 1
         work[0] = root
@@ -230,7 +234,7 @@ def think(
         path[0] = 0
         length = 1
         growing = True
-        left = playout(state)
+        left = rollout_depth(state)
         while state.player != OVER and left > 0:
             mover = state.player
             if mover == NATURE:

@@ -1,4 +1,4 @@
-"""The contract between a game and everyone who plays it: games(), game(), Game, State, IllegalAction.
+"""A game and its states, for everyone who plays: game(), Game, State.
 
 >>> import signoria
 >>> game = signoria.game("medici", players=4)
@@ -20,19 +20,18 @@ signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, o
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from signoria.core.contract import JSON
 from signoria.core.errors import IllegalAction, UserError
-from signoria.core.info import GameInfo
-from signoria.core.registry import games, parts
+from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE, OVER, Numbers
-from signoria.svg import Look, Person
-from signoria.svg import people as people_of
 
-__all__ = ["NATURE", "Game", "GameInfo", "IllegalAction", "Playouts", "State", "game", "games"]
+if TYPE_CHECKING:
+    from signoria.svg import Look, Person
 
 
 def game(name: str, players: int | None = None, **options: Any) -> "Game":
@@ -54,10 +53,10 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
 
 def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     """The number of players and all options of a game, checked; it need not be loaded for that."""
-    if name not in games():
-        known = ", ".join(games())
+    if name not in list_games():
+        known = ", ".join(list_games())
         raise UserError(tr("There is no game {name}. There are: {known}", name=repr(name), known=known))
-    info = games()[name]
+    info = list_games()[name]
     fewest, most = info.players
     if players is None:
         players = fewest
@@ -118,7 +117,7 @@ class Game:
 
     def __init__(self, name: str, players: int, options: dict[str, Any]):
         self.name = name
-        self.info = games()[name]
+        self.info = list_games()[name]
         self.players = players
         self.options = options
         self.parts = parts(name)
@@ -229,7 +228,7 @@ class State:
 
     def text(self, action: int) -> str:
         """An action in the words of docs/rules."""
-        return self.game.parts.words.TEXTS[self._number(action)]  # type: ignore[no-any-return]
+        return self.game.parts.words.TEXTS[self._number(action)]
 
     def action(self, text: str) -> int:
         """The number of a legal action, from its text; capitals and spaces do not matter."""
@@ -319,10 +318,10 @@ class State:
 
     # --- What a seat may know ---
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
-        common = {
+        common: dict[str, JSON] = {
             "game": self.game.name,
             "players": self.game.players,
             "options": dict(self.game.options),
@@ -332,8 +331,7 @@ class State:
             "over": self.over,
             "winners": list(self.winners),
         }
-        own: dict[str, Any] = self.game.parts.view.view(self.record, seat)
-        return common | own
+        return common | dict(self.game.parts.view.view(self.record, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
         """A state drawn from those that look the same to the seat."""
@@ -366,7 +364,7 @@ class State:
     ) -> str:
         """The table as text in Rich's markup, as a seat may see it."""
         names = names or self._names(lang)
-        return self.game.parts.terminal.draw(self.view(seat), names, lang)  # type: ignore[no-any-return]
+        return self.game.parts.terminal.draw(self.view(seat), names, lang)
 
     def _names(self, lang: str | None) -> list[str]:
         return [tr("Player {number}", number=seat + 1).render(lang) for seat in range(self.game.players)]
@@ -375,12 +373,14 @@ class State:
         self,
         seat: int | None = None,
         lang: str = "en",
-        people: Sequence[Person] | None = None,
-        look: Look | None = None,
+        people: "Sequence[Person] | None" = None,
+        look: "Look | None" = None,
     ) -> str:
         """The table as a drawing, as a seat may see it."""
-        people = people or people_of(self._names(lang))
-        return self.game.parts.board.draw(self.view(seat), people, look or Look(), lang)  # type: ignore[no-any-return]
+        from signoria import svg  # the rules need no drawing
+
+        people = people or svg.people(self._names(lang))
+        return self.game.parts.board.draw(svg.Context(self.view(seat), people, look or svg.Look(), lang))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -2,8 +2,9 @@
 
 import re
 from functools import cache
-from importlib import resources
 
+from signoria.core.errors import UserError
+from signoria.core.registry import game_file
 from signoria.i18n import language, tr
 
 RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
@@ -12,8 +13,7 @@ RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
 @cache
 def guide(name: str, lang: str | None = None) -> str:
     """A game's guide as Markdown."""
-    folder = resources.files(f"signoria.games.{name}")
-    return (folder / f"guide.{lang or language.get()}.md").read_text(encoding="utf-8")
+    return game_file(name, f"guide.{lang or language.get()}.md").read_text(encoding="utf-8")
 
 
 def rule(name: str, number: str, lang: str | None = None) -> str:
@@ -33,5 +33,5 @@ def rule(name: str, number: str, lang: str | None = None) -> str:
         elif found:
             found.append(line)
     if not found:
-        raise ValueError(f"{tr('There is no rule {number}', number=number)}.")
+        raise UserError(tr("There is no rule {number}", number=number))
     return "\n".join(found)

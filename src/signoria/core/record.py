@@ -26,7 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from signoria.core.errors import IllegalAction
-from signoria.core.game import Game, State, game, games
+from signoria.core.game import Game, State, game
+from signoria.core.registry import list_games
 from signoria.core.visibility import could_see
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
@@ -194,7 +195,7 @@ class _Reader:
         for header in [header for header in self.headers if header.startswith("Option ")]:
             line, value = self.headers.pop(header)
             option = header.removeprefix("Option ")
-            known = games()[name].options.get(option) if name in games() else None
+            known = list_games()[name].options.get(option) if name in list_games() else None
             choices = known.choices if known else ()
             options[option] = next((choice for choice in choices if str(choice) == value), value)
         players_line, players = self.headers.pop("Players", (line, ""))

@@ -1,113 +1,230 @@
-"""Finding the games' folders, loading them, and compiling their rules once."""
+"""Finding the games, loading their folders, and compiling their rules once on a machine.
+
+A game is a package: a folder in `signoria/games`, or one of another distribution that announces it by an
+entry point of the group `signoria.games` (its name is the game's name, its value the package).
+"""
 
 import importlib
+import json
+import logging
 import pkgutil
-import shutil
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TypedDict, TypeVar
 
 import numpy as np
 
 import signoria.games as folders
+from signoria.core.contract import (
+    Board,
+    IncompleteGame,
+    Knowledge,
+    Part,
+    Rules,
+    Terminal,
+    View,
+    ViewData,
+    Words,
+)
+from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
-from signoria.i18n import tr
-from signoria.jit.compiler import Numbers, Rules, State, cache_folder, for_game
+from signoria.i18n import add_catalog, tr
+from signoria.jit import playouts, warmup
+from signoria.jit.compiler import Numbers, State, cache_folder, for_game
 
-RULES, SEARCH, SOUND = "play", "search", "sound"
-"""What is compiled apart from the rest."""
-MONTH = 30 * 24 * 60 * 60
+log = logging.getLogger("signoria")
+GROUP = "signoria.games"
+RULES, BOTS, CHECKS = "play", "search", "valid"
+"""What is compiled apart from the rest, by the name of the file that says so."""
+PartType = TypeVar("PartType", bound=Part)
+
+
+# --- Finding ----------------------------------------------------------------------------------
 
 
 @cache
-def games() -> dict[str, GameInfo]:
+def packages() -> dict[str, ModuleType]:
+    """The package of every game, by the game's name. One that cannot be imported is left out, and logged."""
+    found = {
+        module.name: f"{folders.__name__}.{module.name}" for module in pkgutil.iter_modules(folders.__path__)
+    }
+    found |= {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    loaded = {}
+    for name, package in sorted(found.items()):
+        try:
+            loaded[name] = importlib.import_module(package)
+            if not isinstance(getattr(loaded[name], "INFO", None), GameInfo):
+                raise IncompleteGame(name, package, "INFO")
+        except (ImportError, IncompleteGame) as error:
+            loaded.pop(name, None)
+            log.warning("The game %s is left out: %s", name, error)
+    for package_of_game in loaded.values():
+        add_catalog(folder_of(package_of_game) / "locale")
+    return loaded
+
+
+@cache
+def list_games() -> dict[str, GameInfo]:
     """All games by name, with their facts.
 
-    >>> games()["medici"].players
+    >>> list_games()["medici"].players
     (3, 6)
     """
-    names = sorted(module.name for module in pkgutil.iter_modules(folders.__path__))
-    return {name: importlib.import_module(f"signoria.games.{name}").INFO for name in names}
+    return {name: package.INFO for name, package in packages().items()}
+
+
+def folder_of(package: ModuleType) -> Path:
+    return Path(package.__path__[0])
+
+
+def game_file(name: str, file: str) -> Path:
+    """A file of a game's folder; it must be there."""
+    path = folder_of(packages()[name]) / file
+    if not path.is_file():
+        raise IncompleteGame(name, packages()[name].__name__, file)
+    return path
+
+
+class Example(TypedDict):
+    """A game in mid-play: who sits there, and what a spectator sees."""
+
+    names: list[str]
+    view: ViewData
+
+
+def example(name: str) -> Example:
+    """The game's example: a view is kept, so that it can be drawn before anything is compiled."""
+    kept: Example = json.loads(game_file(name, "example.json").read_text(encoding="utf-8"))
+    return kept
+
+
+# --- Loading ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Parts:
-    """A game's folder, loaded: its modules, and the shared loops compiled for it."""
+    """A game's folder, loaded: its parts, and the shared loops compiled for it."""
 
     name: str
+    folder: Path
     rules: Rules
-    words: Any
-    view: Any
-    terminal: Any
-    board: Any
-    playouts: Any
+    words: Words
+    view: View
+    terminal: Terminal
+    playouts: ModuleType
+    """`signoria.jit.playouts`, compiled for the game."""
     numbers: dict[str, int]
+    """The number of an action by its text, in small letters."""
+
+    @property
+    def board(self) -> Board:
+        """Loaded when something is drawn: playing needs no pictures."""
+        return load_part(self.name, Board)
 
     def is_valid(self, record: State) -> bool:
         """Whether a record that came from outside can be a state of the game."""
-        _compile_once(self.name, SOUND, [lambda: self.rules.is_valid(record)])
+        compile_once(self.name, CHECKS, [lambda: self.rules.is_valid(record)])
         return self.rules.is_valid(record)
+
+
+def load_part(name: str, kind: type[PartType]) -> PartType:
+    """One part of a game's folder, by its contract."""
+    package = packages()[name]
+    place = f"{package.__name__}.{kind.MODULE}"
+    try:
+        module = importlib.import_module(place)
+    except ModuleNotFoundError as error:
+        if error.name != place:
+            raise
+        raise IncompleteGame(name, package.__name__, f"{kind.MODULE}.py") from None
+    return kind.of(name, module)
 
 
 @cache
 def parts(name: str) -> Parts:
-    """Load a game. The first time on a machine its rules are compiled; that is said on stderr."""
-    from signoria.jit import playouts
-
-    rules, words, view, terminal, board = (
-        importlib.import_module(f"signoria.games.{name}.{part}")
-        for part in ("rules", "words", "view", "terminal", "board")
+    """Load a game. The first time on a machine its rules are compiled, which is reported step by step."""
+    if name not in packages():
+        raise UserError(
+            tr("There is no game {name}. There are: {known}", name=repr(name), known=", ".join(packages()))
+        )
+    rules, words = load_part(name, Rules), load_part(name, Words)
+    folder = folder_of(packages()[name])
+    loaded = Parts(
+        name,
+        folder,
+        rules,
+        words,
+        load_part(name, View),
+        load_part(name, Terminal),
+        for_game(playouts, folder, rules.names()),
+        {text.casefold(): number for number, text in enumerate(words.TEXTS)},
     )
-    numbers = {text.casefold(): number for number, text in enumerate(words.TEXTS)}
-    loaded = Parts(name, rules, words, view, terminal, board, for_game(playouts, rules), numbers)
-    _compile_once(name, RULES, _first_calls(loaded))
+    compile_once(name, RULES, _first_calls(loaded))
     return loaded
+
+
+def knowledge(name: str) -> Knowledge:
+    """What bots know of a game."""
+    return load_part(name, Knowledge)
+
+
+# --- Compiling --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Engine:
-    """What a game's `bot.py` knows, and the search compiled for it."""
+class Step:
+    """How far the compiling of a game's rules or bots is."""
 
-    knowledge: Any
-    tree: Any
-
-
-@cache
-def engine(name: str) -> Engine:
-    """Load what bots need to play a game; compiled once on a machine, like the rules."""
-    from signoria.bots import tree
-
-    rules = parts(name).rules
-    knowledge = importlib.import_module(f"signoria.games.{name}.bot")
-    loaded = Engine(knowledge, for_game(tree, rules, knowledge))
-    state, work, random, actions = _beginning(name, rules)
-    nodes, path = np.zeros(2 * tree.DEEPEST, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
-    values, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
-
-    def first_call() -> None:
-        tree.make_node(nodes[0], 0, 0)
-        loaded.tree.think(state, 0, 1, nodes, 1, work, random, actions, path, values, counts)
-
-    after = work.copy()[0]
-    while after.player < 0:
-        rules.apply(after, int(actions[rules.legal(after, actions) - 1]))
-    calls = [
-        lambda: knowledge.candidates(after, actions),
-        lambda: knowledge.evaluate(after, values),
-        first_call,
-    ]
-    _compile_once(name, SEARCH, calls)
-    return loaded
+    game: str
+    part: str
+    done: int
+    total: int
 
 
-def _first_calls(loaded: Parts) -> list[Callable[[], Any]]:
+def print_step(step: Step) -> None:
+    """Say on stderr how far it is, each step over the one before."""
+    facts = {"game": list_games()[step.game].title, "done": step.done, "all": step.total}
+    if step.part == BOTS:
+        sentence = tr("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
+    else:
+        sentence = tr("Compiling the rules of {game}, once on this machine: {done} of {all}", **facts)
+    end = "\n" if step.done == step.total else ""
+    print(f"\r{sentence} ...", end=end, file=sys.stderr, flush=True)
+
+
+report: ContextVar[Callable[[Step], None]] = ContextVar("report", default=print_step)
+"""What is called with each step of compiling."""
+
+
+def compile_once(name: str, part: str, calls: Sequence[Callable[[], object]]) -> None:
+    """Make the first calls of compiled functions, reporting each, unless that was done on this machine."""
+
+    def tell(done: int, total: int) -> None:
+        report.get()(Step(name, part, done, total))
+
+    warmup.compile_once(_mark(name, part), calls, tell)
+
+
+def is_compiled(name: str) -> bool:
+    """Whether a game can be played here, bots and all, without compiling anything."""
+    return all(warmup.is_done(_mark(name, part)) for part in (RULES, BOTS))
+
+
+def _mark(name: str, part: str) -> Path:
+    """The file that says that a part of a game is compiled."""
+    return cache_folder(folder_of(packages()[name]), bots=part == BOTS) / part
+
+
+def _first_calls(loaded: Parts) -> list[Callable[[], object]]:
     """A call of every compiled function that playing needs."""
-    rules, playouts = loaded.rules, loaded.playouts
-    state, work, random, actions = _beginning(loaded.name, rules)
+    rules = loaded.rules
+    state, work, random, actions = beginning(loaded.name, rules)
     lengths, scores = np.zeros(1, np.int32), np.zeros((1, int(state.players)), np.int32)
     return [
         lambda: rules.legal(state, actions),
@@ -116,50 +233,13 @@ def _first_calls(loaded: Parts) -> list[Callable[[], Any]]:
         lambda: rules.tiebreak(state, 0),
         lambda: rules.hides(state),
         lambda: rules.resample(state, 0, random),
-        lambda: playouts.play_games(state, 0, 0, work, random, actions, lengths, scores),
+        lambda: loaded.playouts.play_games(state, 0, 0, work, random, actions, lengths, scores),
     ]
 
 
-def _beginning(name: str, rules: Rules) -> tuple[State, Numbers, Numbers, Numbers]:
+def beginning(name: str, rules: Rules) -> tuple[State, Numbers, Numbers, Numbers]:
     """A state to start with, room to work in, a random generator and room for actions."""
-    info = games()[name]
+    info = list_games()[name]
     work = np.zeros(1, rules.STATE)
     work[0] = rules.start(info.players[0], **{key: option.default for key, option in info.options.items()})
     return work[0], work.copy(), np.ones(1, np.uint64), np.zeros(rules.ACTIONS, np.int32)
-
-
-def _mark(name: str, purpose: str) -> Path:
-    """The file that says that a part of a game is compiled."""
-    return cache_folder(Path(folders.__path__[0]) / name, bots=purpose == SEARCH) / purpose
-
-
-def is_compiled(name: str) -> bool:
-    """Whether a game can be played here, bots and all, without compiling anything."""
-    return _mark(name, RULES).exists() and _mark(name, SEARCH).exists()
-
-
-def _compile_once(name: str, purpose: str, calls: list[Callable[[], Any]]) -> None:
-    """Make the first calls of compiled functions, telling how far it is, unless done before here."""
-    done = _mark(name, purpose)
-    if done.exists():
-        return
-    begun = time.monotonic()
-    for number, call in enumerate(calls):
-        facts = {"game": games()[name].title, "done": number + 1, "all": len(calls)}
-        if purpose == SEARCH:
-            what = tr("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
-        else:
-            what = tr("Compiling the rules of {game}, once on this machine: {done} of {all}", **facts)
-        print(f"\r{what} ...", end="", file=sys.stderr, flush=True)
-        call()
-    print(f" {time.monotonic() - begun:.0f} s", file=sys.stderr)
-    done.touch()
-    _forget_old(done.parent)
-
-
-def _forget_old(folder: Path) -> None:
-    """Remove what was compiled from other sources more than a month ago."""
-    name = folder.name.rpartition("-")[0]
-    for other in folder.parent.glob(f"{name}-{'[0-9a-f]' * 16}"):
-        if other != folder and time.time() - other.stat().st_mtime > MONTH:
-            shutil.rmtree(other, ignore_errors=True)

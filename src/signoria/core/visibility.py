@@ -1,14 +1,25 @@
-"""What people at a table have seen: which action was taken, and whether it showed them something new."""
+"""Who may know what: whether anything is hidden, who saw which action, and what it showed them."""
 
-from signoria.core.game import State
+from signoria.core.contract import nothing_to_resample
+from signoria.core.game import Game, State
 
 SAMPLES = 16
 """How often hidden facts are drawn anew to see what else they may be."""
 
 
-def hides(state: State) -> bool:
-    """Whether anything is ever hidden from a player in this game."""
-    return bool(state.game.parts.rules.hides(state.record))
+def is_hidden_from(state: State, seat: int | None) -> bool:
+    """Whether something is hidden from a seat (None: a spectator), or can be before the game is over.
+
+    This is the one answer to that question: people who share a screen must not look at each other's view, a
+    record must not be shown, and choices cannot be told from what is seen.
+    """
+    return not state.over and bool(state.game.parts.rules.hides(state.record))
+
+
+def has_unknown_facts(game: Game) -> bool:
+    """Whether a player ever has to guess: something hidden cannot be worked out from what was seen."""
+    rules = game.parts.rules
+    return rules.resample is not nothing_to_resample and bool(rules.hides(game.start().record))
 
 
 def could_see(before: State, action: int, seat: int) -> bool:
@@ -16,7 +27,7 @@ def could_see(before: State, action: int, seat: int) -> bool:
 
     It did not if for all it knew another action could have left it with what it sees now.
     """
-    if before.player == seat or not hides(before):
+    if before.player == seat or not has_unknown_facts(before.game):
         return True
     after = _applied(before, action)
     if all(after.resample(seat, seed) == after for seed in range(SAMPLES)):  # so it mostly is
@@ -46,7 +57,7 @@ def _look(state: State, seat: int) -> bytes:
 
 def reveals(before: State, action: int, seat: int) -> bool:
     """Whether an action showed a seat something: with other hidden facts it would look otherwise."""
-    if not hides(before):
+    if not has_unknown_facts(before.game):
         return False
     look = _look(_applied(before, action), seat)
     others = (before.resample(seat, seed) for seed in range(SAMPLES))

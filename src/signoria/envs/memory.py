@@ -2,9 +2,7 @@
 
 import hashlib
 import json
-import random
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -42,19 +40,6 @@ class Memory:
 
     def __deepcopy__(self, memo: Any) -> "Memory":
         return self
-
-
-@cache
-def hides_something(game: signoria.Game) -> bool:
-    """Whether, somewhere in a random game, a seat could take the state for another one."""
-    dice = random.Random(0)
-    state = game.start()
-    while not state.over:
-        for seat in range(game.players):
-            if state.resample(seat, dice.getrandbits(32)) != state:
-                return True
-        state.apply(dice.choice(state.legal()))
-    return False
 
 
 def position_of(game: signoria.Game, data: "np.ndarray[Any, Any]") -> signoria.State:

@@ -25,8 +25,9 @@ import signoria
 from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
 from signoria.core.registry import parts
+from signoria.core.visibility import has_unknown_facts
 from signoria.envs import steps
-from signoria.envs.memory import Memory, hides_something, position_of, views
+from signoria.envs.memory import Memory, position_of, views
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE, OVER, Numbers, for_game
 
@@ -66,7 +67,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
                 )
             )
         self.signoria = signoria.game(self.name, **settings)
-        self.perfect = not hides_something(self.signoria)
+        self.perfect = not has_unknown_facts(self.signoria)
         self.first = as_array(self.signoria.start())
         self.state_class = state_class(self.name)
         super().__init__(self._type(), self._info(), parameters)
@@ -259,7 +260,7 @@ def state_again(text: str) -> SignoriaState:
 def state_class(name: str) -> type[SignoriaState]:
     """The class of a game's states, with the game's rules, which are called once: that compiles them."""
     loaded = parts(name)
-    rules = for_game(steps, loaded.rules)
+    rules = for_game(steps, loaded.folder, loaded.rules.names())
     data, actions = as_array(signoria.game(name).start()), np.empty(rules.ACTIONS, np.int32)
     rules.choices(data, actions)
     rules.step(data, int(actions[0]))
@@ -289,7 +290,7 @@ class Observer:
 
 
 def game_type(name: str, information: Any, utility: Any) -> Any:
-    info: GameInfo = signoria.games()[name]
+    info: GameInfo = signoria.list_games()[name]
     fewest, most = info.players
     defaults = {option: facts.default for option, facts in info.options.items()}
     return pyspiel.GameType(
@@ -316,7 +317,7 @@ def register() -> None:
     (What a game hides depends on its options, so here it may be anything. And OpenSpiel lets go of what is
     registered after Python has ended: that is no harm to a class, but a crash for a function made here.)
     """
-    for name in signoria.games():
+    for name in signoria.list_games():
         general = game_type(
             name, pyspiel.GameType.Information.IMPERFECT_INFORMATION, pyspiel.GameType.Utility.GENERAL_SUM
         )

@@ -10,7 +10,7 @@ A sentence is written in English in the code, with its values by name:
 >>> sentence.render("nl")
 'Speler 2 wint.'
 
-Translations are the `nl.po` files of the package: one beside this file, one in each game's folder.
+Translations are the catalogs `locale/LANG.po`: the package's own, the page's, and one in each game's folder.
 """
 
 import os
@@ -77,16 +77,26 @@ def _shown(value: Any, lang: str, names: Sequence[str] | None) -> str:
     return str(value)
 
 
+_catalogs = [Path(__file__).parent.parent / "locale", Path(__file__).parent.parent / "web" / "locale"]
+
+
+def add_catalog(folder: Path) -> None:
+    """Take up the translations of a game's folder."""
+    if folder not in _catalogs:
+        _catalogs.append(folder)
+        translations.cache_clear()
+
+
 @cache
-def translations(lang: str) -> dict[Any, str]:
+def translations(lang: str) -> dict[str | tuple[str, str], str]:
     """English sentence -> sentence; a plural is found under (singular, plural)."""
-    found: dict[Any, str] = {}
+    found: dict[str | tuple[str, str], str] = {}
     if lang == "en":
         return found
     from babel.messages.pofile import read_po  # takes a moment to import
 
-    for path in sorted(Path(__file__).parent.parent.rglob(f"{lang}.po")):
-        with path.open("rb") as file:
+    for folder in _catalogs:
+        with (folder / f"{lang}.po").open("rb") as file:
             for message in read_po(file, locale=lang):
                 original: Any = message.id
                 translated: Any = message.string

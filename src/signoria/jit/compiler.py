@@ -2,9 +2,9 @@
 
 A game's `rules.py` decorates its functions with `@compiled`. What is the same for every game (to play a
 game out at random, say) is written once, as a `@per_game` function that calls `legal`, `apply` and the
-like by name; `for_game(module, rules)` makes a copy of these functions in which those names are the
-game's own. Numba compiles each copy as if it had been written for that game, calls and all, and keeps
-the result in its cache. (A function passed as an argument would be compiled anew in every process.)
+like by name; `for_game` makes a copy of these functions in which those names are the game's own. Numba
+compiles each copy as if it had been written for that game, calls and all, and keeps the result in its cache.
+(A function passed as an argument would be compiled anew in every process.)
 """
 
 import hashlib
@@ -12,11 +12,11 @@ import os
 import sys
 import tempfile
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
 import platformdirs
@@ -26,40 +26,25 @@ NATURE = -1
 OVER = -2
 """`state.player` when the game has ended."""
 
-State = Any
-"""One record of a game's `STATE`: `state.money[seat]` reads the same in Python and compiled."""
-Number = Any
+if TYPE_CHECKING:
+
+    class State:
+        """One record of a game's `STATE`: `state.money[seat]` reads the same in Python and compiled."""
+
+        dtype: np.dtype[Any]
+
+        def __getattr__(self, field: str) -> Any: ...
+        def __getitem__(self, field: str) -> Any: ...
+        def copy(self) -> "State": ...
+        def tobytes(self) -> bytes: ...
+        def __setattr__(self, field: str, value: Any) -> None: ...
+
+else:
+    State = np.record
+Number: TypeAlias = Any
 """A number of a given width, such as `np.uint64`."""
-Numbers = np.ndarray[Any, Any]
+Numbers: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-class Rules(Protocol):
-    """What a game's `rules.py` offers. Its `STATE` has at least the fields `player` and `players`."""
-
-    STATE: np.dtype[Any]
-    ACTIONS: int  # actions are numbered from 0 to ACTIONS - 1
-    start: Callable[..., State]  # plain Python: players, and the options by name
-    legal: Callable[[State, Numbers], int]
-    apply: Callable[[State, int], None]
-    score: Callable[[State, int], int]
-    tiebreak: Callable[[State, int], int]
-    hides: Callable[[State], bool]  # whether anything is ever hidden from a player in this game
-    resample: Callable[[State, int, Numbers], None]
-    is_valid: Callable[[State], bool]
-
-
-class Knowledge(Protocol):
-    """What a game's `bot.py` offers to the bots: what a good player knows. The functions are compiled."""
-
-    EXPLORATION: float  # how much a choice seldom tried is favoured over one that did well
-    candidates: Callable[[State, Numbers], int]  # the actions worth a thought, the best first; at least one
-    rollout_policy: Callable[
-        [State, Numbers, Numbers], int
-    ]  # a quick fair choice: state, random, room for actions
-    playout: Callable[[State], int]  # how many moves a game is played on before it is judged
-    evaluate: Callable[[State, Numbers], None]  # each seat's share of the victory, 0 to 1, as it looks now
-    is_secret: Callable[[State, int], bool]  # whether plans for later must not depend on this very action
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
@@ -140,22 +125,17 @@ def per_game(function: Function) -> Function:
     return function
 
 
-def for_game(module: types.ModuleType, rules: Any, knowledge: Any = None) -> Any:
-    """A copy of a module whose `@per_game` functions call the rules, and the knowledge, of one game."""
-    package = rules.__package__
-    game = package.rpartition(".")[2]
-    copy = types.ModuleType(f"{package}.{module.__name__.rpartition('.')[2]}")
+def for_game(module: types.ModuleType, game: Path, names: Mapping[str, object]) -> Any:
+    """A copy of a module whose `@per_game` functions call one game's own functions, given by name."""
+    copy = types.ModuleType(f"{module.__name__}.{game.name}")
     copy.__dict__.update({name: thing for name, thing in vars(module).items() if name[:2] != "__"})
-    for name in Rules.__annotations__:
-        setattr(copy, name, getattr(rules, name))
-    for name in Knowledge.__annotations__ if knowledge else ():
-        setattr(copy, name, getattr(knowledge, name))
+    copy.__dict__.update(names)
     sys.modules[copy.__name__] = copy  # Numba looks functions up by their module
     for name, thing in vars(module).items():
         if getattr(thing, "per_game", False):
             function = types.FunctionType(thing.__code__, copy.__dict__, name)
             function.__module__ = copy.__name__
-            function.__qualname__ = f"{game}.{name}"  # names the file in the cache
-            function.__dict__["game"] = Path(rules.__file__).parent
+            function.__qualname__ = f"{game.name}.{name}"  # names the file in the cache
+            function.__dict__["game"] = game
             setattr(copy, name, compiled(function))
     return copy

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from signoria.core.game import Game, game, games
+from signoria.core.game import Game, game
+from signoria.core.registry import list_games
 from signoria.i18n import tr
 from signoria.terminal.markup import columns
 
@@ -74,12 +75,12 @@ def measure(names: list[str], seconds: float, console: Console) -> list[dict[str
     """One row for each game and number of players."""
     rows = []
     for name in names:
-        with console.status(str(tr("{game}: compiling afresh ...", game=games()[name].title))):
+        with console.status(str(tr("{game}: compiling afresh ...", game=list_games()[name].title))):
             first, again = start_times(name)
-        fewest, most = games()[name].players
+        fewest, most = list_games()[name].players
         for players in range(fewest, most + 1):
             with console.status(
-                str(tr("{game}: {players} players ...", game=games()[name].title, players=players))
+                str(tr("{game}: {players} players ...", game=list_games()[name].title, players=players))
             ):
                 played = game(name, players)
                 moves, whole_games = random_play(played, seconds)

@@ -12,8 +12,9 @@ from rich.console import Console
 from signoria import __version__
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, level_names
 from signoria.core.errors import UserError
-from signoria.core.game import Game, game, games
+from signoria.core.game import Game, game
 from signoria.core.record import Record
+from signoria.core.registry import list_games
 from signoria.i18n import LANGUAGES, language, tr, translations, user_language
 from signoria.terminal import arena as arena_command
 from signoria.terminal.markup import columns
@@ -253,7 +254,7 @@ def chosen_game(name: str, players: int | None, options: Sequence[str]) -> Game:
             raise UserError(
                 tr("An option is written {form}, not {given}", form="--option NAME=VALUE", given=repr(option))
             )
-        known = games()[name].options.get(key) if name in games() else None
+        known = list_games()[name].options.get(key) if name in list_games() else None
         given[key] = next((c for c in (known.choices if known else ()) if str(c) == value), value)
     return game(name, players, **given)
 
@@ -276,11 +277,11 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
                     for key, option in info.options.items()
                 },
             }
-            for name, info in games().items()
+            for name, info in list_games().items()
         }
         print(json.dumps(facts, indent=2))
         return
-    for name, info in games().items():
+    for name, info in list_games().items():
         fewest, most = info.players
         numbers = str(fewest) if fewest == most else f"{fewest}-{most}"
         players = tr("{numbers} players, about {minutes} minutes", numbers=numbers, minutes=info.minutes)
@@ -321,15 +322,15 @@ def run_play(chosen: argparse.Namespace, console: Console) -> None:
 
 def ask_game(console: Console) -> str:
     """Let a newcomer choose from the list."""
-    names = list(games())
+    names = list(list_games())
     for number, name in enumerate(names, start=1):
-        info = games()[name]
+        info = list_games()[name]
         console.print(f"  [bold]{number}[/]  {info.title}: {info.sentence}")
     return names[_number(console, str(tr("Which game?")), 1, len(names), 1) - 1]
 
 
 def ask_players(name: str, console: Console) -> int:
-    fewest, most = games()[name].players
+    fewest, most = list_games()[name].players
     if fewest == most:
         return fewest
     return _number(console, str(tr("How many players, you included?")), fewest, most, fewest)
@@ -385,7 +386,7 @@ def run_bench(chosen: argparse.Namespace, console: Console) -> None:
 
     for name in chosen.games:
         game(name)
-    rows = measure(chosen.games or list(games()), chosen.seconds, Console(stderr=True))
+    rows = measure(chosen.games or list(list_games()), chosen.seconds, Console(stderr=True))
     if chosen.json:
         print_json(rows)
     else:
@@ -403,9 +404,9 @@ def run_picture(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
-    from signoria.core.registry import engine
+    from signoria.bots.engine import engine
 
-    for name in chosen.games or games():
+    for name in chosen.games or list_games():
         game(name)
         engine(name)
     console.print(str(tr("All is compiled")), style="dim")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
-from signoria.core.game import games
+from signoria.core.registry import list_games
 from signoria.i18n import LANGUAGES, language, tr
 from signoria.web.live import Live, Tables
 from signoria.web.store import Key
@@ -58,7 +58,9 @@ async def table(name: str, tables: All) -> Live:
     if name not in tables.live:
         game = (await tables.events(name))[0].facts["game"]
         if not tables.preparer.is_ready(game):
-            raise Refusal(tr("The rules of {game} are being set up: a moment", game=games()[game].title), 503)
+            raise Refusal(
+                tr("The rules of {game} are being set up: a moment", game=list_games()[game].title), 503
+            )
     return await tables.find(name)
 
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
-from signoria.core.visibility import hides
+from signoria.core.visibility import is_hidden_from
 from signoria.i18n import tr
 from signoria.web import requests
 from signoria.web.asking import All, Found, Holder, link, must_be_host
@@ -84,5 +84,5 @@ async def download(key: Holder, live: Found) -> Response:
 
 
 def _may_know_all(table: Table) -> None:
-    if hides(table.state) and not table.state.over and not table.ended:
+    if is_hidden_from(table.state, None) and not table.ended:
         raise Refusal(tr("The record would tell secrets: it can be had when the game is over"), 403)

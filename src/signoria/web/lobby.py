@@ -7,9 +7,9 @@ from fastapi import APIRouter, Body
 
 from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
-from signoria.core.game import games
 from signoria.core.info import Option
 from signoria.core.record import Record
+from signoria.core.registry import list_games
 from signoria.i18n import tr
 from signoria.web import requests
 from signoria.web.asking import All, Found, Lang, link
@@ -50,7 +50,7 @@ async def all_games(lang: Lang) -> list[Facts]:
             ],
             "picture": f"/picture/{name}.svg",
         }
-        for name, info in games().items()
+        for name, info in list_games().items()
     ]
 
 

@@ -1,10 +1,8 @@
 """The pages, in the reader's language, and the pictures of the lobby."""
 
 import hashlib
-import json
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +11,15 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 
-from signoria.core.game import games
+from signoria.core.contract import Board
 from signoria.core.guide import guide
+from signoria.core.registry import example, list_games, load_part
 from signoria.i18n import LANGUAGES, tr, translations
-from signoria.svg import Look, people
+from signoria.svg import Context, Look, people
 from signoria.web.asking import All, Found, Holder, Lang
 from signoria.web.tables import Refusal
 
 HERE = Path(__file__).parent
-SHOWCASE = HERE / "showcase"
-"""A record of each game in mid-play, and what an onlooker sees at its end, for its picture in the lobby."""
 RULE = re.compile(r"\bR-\d+\.\d+\b")
 
 router = APIRouter(include_in_schema=False)
@@ -71,7 +68,7 @@ async def table(request: Request, name: str, lang: Lang, key: str = "") -> HTMLR
         answer = page("missing.html", lang, sentence=refusal.sentence.render(lang))
         answer.status_code = 404
         return answer
-    info = games()[events[0].facts["game"]]
+    info = list_games()[events[0].facts["game"]]
     facts = {"name": events[0].facts["game"], "title": info.title}
     return page("table.html", lang, table=name, key=key, game=facts)
 
@@ -90,9 +87,9 @@ async def to_rematch(live: Found, holder: Holder, tables: All) -> Response:
 
 @router.get("/rules/{name}")
 async def rules(name: str, lang: Lang) -> HTMLResponse:
-    if name not in games():
+    if name not in list_games():
         raise HTTPException(404)
-    return page("rules.html", lang, title=games()[name].title, game=name, html=guide_html(name, lang))
+    return page("rules.html", lang, title=list_games()[name].title, game=name, html=guide_html(name, lang))
 
 
 @cache
@@ -123,7 +120,7 @@ async def words(lang: str) -> JSONResponse:
 @router.get("/picture/{name}.svg")
 async def picture(name: str, lang: Lang, dark: bool = False) -> Response:
     """A game in mid-play."""
-    if name not in games():
+    if name not in list_games():
         raise HTTPException(404)
     return Response(showcase(name, lang, dark), media_type="image/svg+xml")
 
@@ -131,7 +128,5 @@ async def picture(name: str, lang: Lang, dark: bool = False) -> Response:
 @cache
 def showcase(name: str, lang: str, dark: bool) -> str:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""
-    seen = json.loads((SHOWCASE / f"{name}.json").read_text(encoding="utf-8"))
-    board = import_module(f"signoria.games.{name}.board")
-    drawing: str = board.draw(seen["view"], people(seen["names"]), Look(dark), lang)
-    return drawing
+    shown = example(name)
+    return load_part(name, Board).draw(Context(shown["view"], people(shown["names"]), Look(dark), lang))

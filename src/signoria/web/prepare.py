@@ -5,8 +5,8 @@ import logging
 import re
 import sys
 
-from signoria.core.game import games
-from signoria.core.registry import engine, is_compiled
+from signoria.bots.engine import engine
+from signoria.core.registry import is_compiled, list_games
 
 log = logging.getLogger("signoria")
 STEP = re.compile(rb"\d+ \w+ \d+ \.\.\.")
@@ -23,8 +23,8 @@ class Preparer:
     """Knows which games are ready, and how far the others are."""
 
     def __init__(self) -> None:
-        self.ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in games()}
-        self.progress: dict[str, tuple[int, int]] = dict.fromkeys(games(), (0, STEPS))
+        self.ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in list_games()}
+        self.progress: dict[str, tuple[int, int]] = dict.fromkeys(list_games(), (0, STEPS))
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def is_ready(self, name: str) -> bool:
@@ -38,7 +38,7 @@ class Preparer:
 
     async def run(self) -> None:
         """Make all games ready, one after the other."""
-        for name in games():
+        for name in list_games():
             try:
                 await self.want(name)
             except (Failed, OSError):

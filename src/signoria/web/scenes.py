@@ -6,11 +6,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from signoria.bots.levels import LEVELS, level_names
-from signoria.core.game import State, games
-from signoria.core.visibility import hides
+from signoria.core.game import State
+from signoria.core.registry import list_games
+from signoria.core.visibility import is_hidden_from
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
-from signoria.svg import Look, Person
+from signoria.svg import Context, Look, Person
 from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
 from signoria.web.live import Live
@@ -38,7 +39,7 @@ def seat_of(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
     asked = table.asked if table.asked in seats else None
     if len(seats) < 2:
         return (seats[0] if seats else None), None
-    if not hides(table.state):
+    if not any(is_hidden_from(table.state, seat) for seat in seats):
         chosen = eyes.seat if eyes.seat in seats else seats[0]
         return (chosen if asked is None else asked), None
     if asked is not None and asked != eyes.seat and not table.seats[asked].played_by_bot:
@@ -94,7 +95,7 @@ def position(live: Live, number: int, seat: int | None, eyes: Eyes) -> Scene:
         "opened": iso(table.opened),
         "public": table.public,
         "prompt": prompt(table, state, view, eyes.lang),
-        "board": parts.board.draw(view, people(table), eyes.look, eyes.lang),
+        "board": parts.board.draw(Context(view, people(table), eyes.look, eyes.lang)),
         "text": plain(parts.terminal.draw(view, table.names, eyes.lang)) if eyes.text else None,
         "players": players(live, state, eyes),
     }
@@ -123,7 +124,7 @@ def preparing(table: str, opened: Event, key: Key, progress: tuple[int, int]) ->
         "table": table,
         "number": -1,
         "position": 0,
-        "game": {"name": name, "title": games()[name].title},
+        "game": {"name": name, "title": list_games()[name].title},
         "opened": iso(opened.at),
         "status": "preparing",
         "preparing": {"done": progress[0], "all": progress[1]},
@@ -147,8 +148,7 @@ def prompt(table: Table, state: State, view: Facts, lang: str) -> str:
         return tr("The host has ended this table").render(lang)
     if state.over:
         return result_of(state.winners, lambda seat: table.names[seat]).render(lang)
-    question: str = state.game.parts.board.question(view, people(table), lang)
-    return question
+    return state.game.parts.board.question(Context(view, people(table), Look(), lang))
 
 
 def actions(state: State) -> list[Facts]:
@@ -157,7 +157,7 @@ def actions(state: State) -> list[Facts]:
 
 
 def labels(table: Table, lang: str) -> dict[str, str]:
-    controls: dict[str, Sentence] = table.game.parts.board.CONTROLS
+    controls = table.game.parts.board.CONTROLS
     return {pick: sentence.render(lang, table.names) for pick, sentence in controls.items()}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from signoria.core.registry import games
+from signoria.core.registry import list_games
 from signoria.i18n import tr
 from signoria.web.tables import OPEN, Event, Facts, Refusal
 
@@ -156,7 +156,7 @@ class Store:
             "table": row.name,
             "link": f"/t/{row.name}",
             "game": opened.facts["game"],
-            "title": games()[opened.facts["game"]].title,
+            "title": list_games()[opened.facts["game"]].title,
             "seats": [{key: seat[key] for key in ("name", "kind", "colour")} for seat in seats],
             "open": sum(seat["kind"] == OPEN for seat in seats),
             "moves": row.moves,

@@ -11,8 +11,9 @@ from typing import Any
 
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
 from signoria.core.errors import IllegalAction
-from signoria.core.game import Game, State, game, games, setting
+from signoria.core.game import Game, State, game, setting
 from signoria.core.record import Record
+from signoria.core.registry import list_games
 from signoria.core.shuffle import GIVEN, HASH, SEED, nature_choice
 from signoria.core.visibility import reveals
 from signoria.i18n import Sentence, tr
@@ -437,7 +438,7 @@ def opening(
         "game": name,
         "players": players,
         "options": options,
-        "rules": games()[name].rules_version,
+        "rules": list_games()[name].rules_version,
         "public": public,
         "clock": clock,
         "hash": hash_of_seed,

@@ -399,22 +399,6 @@ def score(state: State, seat: int) -> int:
     return state.money[seat]  # R-7.1
 
 
-@compiled
-def tiebreak(state: State, seat: int) -> int:
-    return 0  # R-8.1
-
-
-@compiled
-def hides(state: State) -> bool:
-    """Whether anything is ever hidden from a player."""
-    return False
-
-
-@compiled
-def resample(state: State, seat: int, random: Numbers) -> None:
-    """Nothing is hidden: what is laid aside is unseen by all (R-8.2)."""
-
-
 # --- What holds in every state ----------------------------------------------------------------
 
 

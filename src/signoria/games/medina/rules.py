@@ -39,6 +39,7 @@ from signoria.games.medina.table import (
     BLOCK,
     COLOURS,
     GREY,
+    HIDDEN,
     IN_STOCK,
     NO_ACTION,
     NOBODY,
@@ -76,10 +77,8 @@ __all__ = [
     "apply",
     "is_valid",
     "legal",
-    "resample",
     "score",
     "start",
-    "tiebreak",
 ]
 
 # --- Set-up (R-2) -----------------------------------------------------------------------------
@@ -420,11 +419,6 @@ def score(state: State, seat: Number) -> int:
     return points
 
 
-@compiled
-def tiebreak(state: State, seat: Number) -> int:
-    return 0  # R-10.3
-
-
 # --- What may be done, and doing it -----------------------------------------------------------
 
 
@@ -550,13 +544,8 @@ def apply(state: State, action: Number) -> None:
 
 @compiled
 def hides(state: State) -> bool:
-    """Whether anything is ever hidden from a player."""
-    return False
-
-
-@compiled
-def resample(state: State, seat: Number, random: Numbers) -> None:
-    """Nothing is hidden: what is behind a screen can be worked out (R-10.4)."""
+    """Whether stocks are behind screens (R-10.4). What is there can be worked out by whoever counts."""
+    return state.screens == HIDDEN
 
 
 # --- What holds in every state ----------------------------------------------------------------

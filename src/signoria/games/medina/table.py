@@ -48,6 +48,7 @@ STOCK = np.array(  # by players and kind (R-2.1, R-9.1)
     np.int8,
 )
 SCREENS = ("open", "hidden")
+HIDDEN = SCREENS.index("hidden")
 
 # --- Actions: one number each -----------------------------------------------------------------
 #  176 * kind + field      a piece on a field: grey, black, brown, orange, stable, stall, roof, block

@@ -365,22 +365,6 @@ def score(state: State, seat: int) -> int:
     return state.money[seat]  # R-6.1
 
 
-@compiled
-def tiebreak(state: State, seat: int) -> int:
-    return 0  # a tie is a shared victory (R-6.1)
-
-
-@compiled
-def hides(state: State) -> bool:
-    """Whether anything is ever hidden from a player."""
-    return False
-
-
-@compiled
-def resample(state: State, seat: int, random: Numbers) -> None:
-    """Nothing is hidden: all tiles are drawn, loaded and thrown away in the open."""
-
-
 # --- What holds in every state ----------------------------------------------------------------
 
 

@@ -1,6 +1,5 @@
 """Medici: the table as a drawing, for wide and for narrow screens."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from signoria.games.medici import INFO, rules
@@ -22,7 +21,7 @@ from signoria.games.medici.board.words import Table
 from signoria.games.medici.terminal import asked_seat
 from signoria.games.medici.words import GOODS
 from signoria.i18n import Sentence, tr
-from signoria.svg import Look, Person, group, sheet, words
+from signoria.svg import Context, group, sheet, words
 
 CONTROLS = {
     "do:draw": tr("Draw another card"),
@@ -47,15 +46,17 @@ def picks(action: int) -> tuple[str, ...]:
     return (DO.get(action, f"number:{action - rules.BID}"),)
 
 
-def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+def question(context: Context[dict[str, Any]]) -> str:
     """Who is asked, and what."""
+    view, people, lang = context.view, context.people, context.lang
     seat = asked_seat(view)
     asked = board_words.question(view).render(lang)
     return asked if seat is None else f"{people[seat].name}: {asked}"
 
 
-def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def draw(context: Context[dict[str, Any]]) -> str:
     """The whole table, from what a seat may know."""
+    view, people, look, lang = context.view, context.people, context.look, context.lang
     table = Table(view, people, look, lang, reckoned(view))
     return narrow(table) if look.narrow else wide(table)
 

@@ -3,7 +3,7 @@
 import math
 
 from signoria.bots.judging import expected_shares, final_shares
-from signoria.bots.levels import Budget
+from signoria.core.contract import Budget
 from signoria.games.medici.rules import (
     BID,
     BIDDING,
@@ -191,7 +191,7 @@ def affordable(state: State, seat: int) -> int:
 
 
 @compiled
-def playout(state: State) -> int:
+def rollout_depth(state: State) -> int:
     """To its end: a game is soon over."""
     return 1_000_000
 
@@ -229,8 +229,3 @@ def evaluate(state: State, values: Numbers) -> None:
     if state.phase == BIDDING and state.bidder != NOBODY:  # the lot counts as the highest bidder's
         values[state.bidder] += worth(state, state.bidder) - state.highest
     expected_shares(values, state.players, DOUBT)
-
-
-@compiled
-def is_secret(state: State, action: int) -> bool:
-    return False  # all is open

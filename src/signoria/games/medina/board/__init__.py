@@ -24,7 +24,7 @@ from signoria.games.medina.words import (
 )
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
-from signoria.svg import Look, Person, emblem, group, sheet, shortened, words
+from signoria.svg import Context, Look, Person, emblem, group, sheet, shortened, words
 from signoria.terminal.markup import result
 
 WIDTH, HEIGHT = 1120, 748
@@ -51,13 +51,15 @@ CONTROLS = {"piece": tr("Pieces"), "cell": tr("Fields"), "wall": tr("Wall fields
 """The kinds of things that can be picked on the board."""
 
 
-def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+def question(context: Context[dict[str, Any]]) -> str:
     """Who is asked, and what."""
+    view, people, lang = context.view, context.people, context.lang
     return asked_of(view, people, Look())[0].render(lang)
 
 
-def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def draw(context: Context[dict[str, Any]]) -> str:
     """The whole table, from what a seat may know."""
+    view, people, look, lang = context.view, context.people, context.look, context.lang
     if look.narrow:
         return narrow(view, people, look, lang)
     return wide(view, people, look, lang)

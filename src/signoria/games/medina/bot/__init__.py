@@ -3,7 +3,7 @@
 import numpy as np
 
 from signoria.bots.judging import expected_shares, final_shares
-from signoria.bots.levels import Budget
+from signoria.core.contract import Budget
 from signoria.games.medina.bot.merit import Look, look_around, merit, merit_of_roof, merit_of_wall
 from signoria.games.medina.bot.outlook import (
     add_outlook,
@@ -229,7 +229,7 @@ def best_roof(state: State, random: Numbers) -> tuple[int, float]:
 
 
 @compiled
-def playout(state: State) -> int:
+def rollout_depth(state: State) -> int:
     """Against one player each placement is foreseen; against more they are too many, and play tells more."""
     return 1 if state.players == 2 else 48
 
@@ -291,8 +291,3 @@ def palace_total(state: State, seat: Number) -> int:
         if state.palace[seat, colour] != NOWHERE:
             points += palace_points(state, palace_at(state, np.int64(state.palace[seat, colour])))
     return points
-
-
-@compiled
-def is_secret(state: State, action: int) -> bool:
-    return False  # all is open

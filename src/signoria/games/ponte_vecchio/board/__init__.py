@@ -4,7 +4,6 @@ The question is in board_head.py, the bridge in board_bridge.py, the players in 
 shapes and colours in board_art.py.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from signoria.games.ponte_vecchio.board import head as board_head
@@ -16,7 +15,7 @@ from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS
 from signoria.games.ponte_vecchio.table import GRID
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS, move_of
 from signoria.i18n import tr
-from signoria.svg import Look, Person, group, sheet
+from signoria.svg import Context, group, sheet
 
 WIDTH, NARROW_WIDTH = 1120, 390
 CONTROLS = {
@@ -34,14 +33,16 @@ CONTROLS = {
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
-def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+def question(context: Context[dict[str, Any]]) -> str:
     """Who is asked, and what."""
+    view, people, lang = context.view, context.people, context.lang
     parts = board_head.question(view, [person.name for person in people])
     return " ".join(part.render(lang) for part in parts if part)
 
 
-def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def draw(context: Context[dict[str, Any]]) -> str:
     """The table as one drawing, as far as the view tells it."""
+    view, people, look, lang = context.view, context.people, context.look, context.lang
     left, top, between = (8, 8, 8) if look.narrow else (20, 16, 8)
     head, head_height = draw_head(view, people, look, lang)
     parts = [group(head, at=(left, top))]

@@ -15,7 +15,7 @@ import math
 import numpy as np
 
 from signoria.bots.judging import expected_shares, final_shares
-from signoria.bots.levels import Budget
+from signoria.core.contract import Budget
 from signoria.games.ponte_vecchio.bot.burgher import (
     MOST_MOVES,
     best_sale,
@@ -107,7 +107,7 @@ def candidates(state: State, out: Numbers) -> int:
 
 
 @compiled
-def playout(state: State) -> int:
+def rollout_depth(state: State) -> int:
     """A few turns: luck makes whole games a blunt judge."""
     return 20
 

@@ -11,7 +11,7 @@ from signoria.games.san_gimignano.board.town import ground, town
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.words import PLACE_TEXTS, SPOT_TEXTS, TILE_TEXTS, tile_action
 from signoria.i18n import tr
-from signoria.svg import Look, Person, group, plaque, sheet, tag, words
+from signoria.svg import Context, Look, Person, group, plaque, sheet, tag, words
 
 # --- Picks ------------------------------------------------------------------------------------
 
@@ -27,8 +27,9 @@ CONTROLS = {
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
-def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+def question(context: Context[dict[str, Any]]) -> str:
     """Who is asked, and what."""
+    view, people, lang = context.view, context.people, context.lang
     return board_words.asked(view, people).render(lang)
 
 
@@ -56,8 +57,9 @@ def picks(action: int) -> tuple[str, ...]:
 # --- The table --------------------------------------------------------------------------------
 
 
-def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def draw(context: Context[dict[str, Any]]) -> str:
     """The table, as the one sees it who has the view."""
+    view, people, look, lang = context.view, context.people, context.look, context.lang
     return narrow(view, people, look, lang) if look.narrow else wide(view, people, look, lang)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from signoria.games.san_gimignano.words import GUILD_LETTERS, GUILD_NAMES
 from signoria.i18n import Sentence
 from signoria.svg import COLOURS, Look, emblem, tag, words
+from signoria.svg.elements import Attribute
 
 DARK = "#2b2118"
 CREAM = "#fffaf0"
@@ -187,8 +188,8 @@ SMALL_TOWER = "M-4 0v-15l-1.500-2v-5h2.500v2h1.500v-2h3v2h1.500v-2h2.500v5l-1.50
 def tally(colour: str, built: int, most: int, pitch: float, scale: float, look: Look) -> str:
     """The towers of a player: those built, and those that he has left."""
     tones = look.tones
-    done = {"fill": COLOURS[colour].fill, "stroke": tones.ink, "stroke_width": 1.2}
-    left = {"fill": "none", "stroke": tones.faint, "stroke_width": 0.9}
+    done: dict[str, Attribute] = {"fill": COLOURS[colour].fill, "stroke": tones.ink, "stroke_width": 1.2}
+    left: dict[str, Attribute] = {"fill": "none", "stroke": tones.faint, "stroke_width": 0.9}
     return "".join(
         tag("path", d=SMALL_TOWER if number < built else FOUNDATION,
             transform=f"translate({number * pitch:.1f} 0) scale({scale})",

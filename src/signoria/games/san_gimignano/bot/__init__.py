@@ -8,7 +8,7 @@ where a stone of another is sent home and where the rest of the group can be com
 import numpy as np
 
 from signoria.bots.judging import expected_shares, final_shares
-from signoria.bots.levels import Budget
+from signoria.core.contract import Budget
 from signoria.games.san_gimignano.bot.groups import steps
 from signoria.games.san_gimignano.ground import (
     COLUMNS,
@@ -248,7 +248,7 @@ def candidates(state: State, out: Numbers) -> int:
 
 
 @compiled
-def playout(state: State) -> int:
+def rollout_depth(state: State) -> int:
     return 1
 
 

@@ -11,7 +11,7 @@ from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, 
 from signoria.games.strozzi.terminal import asked_seat
 from signoria.games.strozzi.words import TEXTS, ship_and_port
 from signoria.i18n import tr
-from signoria.svg import Look, Person, sheet
+from signoria.svg import Context, Look, Person, sheet
 
 CONTROLS = {
     "do:draw": tr("Draw another tile"),
@@ -27,13 +27,15 @@ CONTROLS = {
 TITLE = "Medici vs Strozzi"
 
 
-def question(view: dict[str, Any], people: Sequence[Person], lang: str) -> str:
+def question(context: Context[dict[str, Any]]) -> str:
     """Who is asked, and what."""
+    view, people, lang = context.view, context.people, context.lang
     return f"{people[asked_seat(view)].name}: {board_lot.asked(view).render(lang)}"
 
 
-def draw(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def draw(context: Context[dict[str, Any]]) -> str:
     """The whole table, as the one who has this view sees it."""
+    view, people, look, lang = context.view, context.people, context.look, context.lang
     return narrow(view, people, look, lang) if look.narrow else wide(view, people, look, lang)
 
 

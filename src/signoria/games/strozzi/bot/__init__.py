@@ -6,7 +6,7 @@ does not care whether he takes the lot or leaves it; at any other he takes the b
 """
 
 from signoria.bots.judging import expected_shares, final_shares
-from signoria.bots.levels import Budget
+from signoria.core.contract import Budget
 from signoria.games.strozzi.bot.worth import best_use, lead, lead_when_used, may_use, side
 from signoria.games.strozzi.rules import (
     ANSWERING,
@@ -157,7 +157,7 @@ def loadings(state: State, out: Numbers) -> int:
 
 
 @compiled
-def playout(state: State) -> int:
+def rollout_depth(state: State) -> int:
     return 20
 
 
@@ -200,8 +200,3 @@ def evaluate(state: State, values: Numbers) -> None:
         return
     values[MEDICI], values[STROZZI] = expected_lead(state), 0.0
     expected_shares(values, state.players, DOUBT)
-
-
-@compiled
-def is_secret(state: State, action: int) -> bool:
-    return False  # all is open
