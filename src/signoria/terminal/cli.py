@@ -90,6 +90,8 @@ def parser() -> argparse.ArgumentParser:
     _add_bench(commands)
     _add_picture(commands)
     _add_prepare(commands)
+    _add_check(commands)
+    _add_example(commands)
     _add_verify(commands)
     return top
 
@@ -234,6 +236,27 @@ def _add_prepare(commands: Any) -> None:
     help_ = str(tr("compile games ahead of time, bots and all"))
     added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
     added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
+
+
+def _add_check(commands: Any) -> None:
+    help_ = str(tr("for authors of games: see whether a game's folder has all that it needs"))
+    added = _command(commands, "check", run_check, help_, "signoria check medici")
+    added.add_argument("game", help=str(tr("which game")))
+
+
+def _add_example(commands: Any) -> None:
+    help_ = str(tr("for authors of games: play the example that a game's folder keeps"))
+    added = _command(commands, "example", run_example, help_, "signoria example medici --players 4")
+    added.add_argument("game", help=str(tr("which game")))
+    _add_game(added)
+    added.add_argument(
+        "--seed", type=int, default=4, metavar="N", help=str(tr("another number, another game"))
+    )
+    added.add_argument(
+        "--keep",
+        action="store_true",
+        help=str(tr("keep the example that is there, and only write anew what a spectator sees")),
+    )
 
 
 def _add_verify(commands: Any) -> None:
@@ -410,6 +433,25 @@ def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
         game(name)
         engine(name)
     console.print(str(tr("All is compiled")), style="dim")
+
+
+def run_check(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.registry import check
+
+    check(chosen.game)
+    console.print(str(tr("The folder of {game} is complete", game=chosen.game)), style="dim")
+
+
+def run_example(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.registry import game_file
+    from signoria.terminal import example
+
+    if chosen.keep:
+        record = Record.load(game_file(chosen.game, "example.txt"))
+    else:
+        record = example.half_played(chosen_game(chosen.game, chosen.players, chosen.option), chosen.seed)
+    example.save(record)
+    console.print(str(tr("Saved: {path}", path=record.game.parts.folder / "example.txt")), style="dim")
 
 
 def run_verify(chosen: argparse.Namespace, console: Console) -> None:
