@@ -109,7 +109,7 @@ def test_prospects_are_shares_of_the_victory(name: str) -> None:
 
     for state in some_states(signoria.game(name), seed=7):
         values = np.full(6, np.nan)
-        engine(name).knowledge.evaluate(state.record, values)
+        engine(name).knowledge.evaluate(state.data, values)
         shares = values[: state.game.players]
         assert shares.min() >= 0 and shares.sum() == pytest.approx(1, abs=1e-6)
         if state.over:

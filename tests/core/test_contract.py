@@ -25,7 +25,7 @@ def test_thousands_of_random_games_stay_sound_and_end(
     game = signoria.game(name, players, **options)
     rules = game.parts.rules
     unsound = game.parts.playouts.invalid_game(
-        game.start().record,
+        game.start().data,
         most_choices,
         1000,
         MOST_MOVES,

@@ -28,7 +28,7 @@ class GreedyBot:
         drawn = [known.resample(seat, self.seed + sample) for sample in range(samples)]
         for one in drawn:
             for action in worth:
-                after = one.copy().record
+                after = one.copy().data
                 rules.apply(after, action)
                 knowledge.evaluate(after, values)
                 worth[action] += values[seat]

@@ -157,7 +157,7 @@ class Search:
         self.nodes = np.zeros(FIRST_NODES, tree.NODE)
         tree.make_node(self.nodes[0], 0, 0)
         self.used = 1
-        self.work = np.zeros(1, state.record.dtype)
+        self.work = np.zeros(1, state.data.dtype)
         self.random = np.array([seeded(seed, zlib.crc32(bytes(state)))], np.uint64)
         self.actions = np.zeros(state.game.actions, np.int32)
         self.path = np.zeros(tree.DEEPEST, np.int32)
@@ -177,7 +177,7 @@ class Search:
         if self.used + tree.DEEPEST > len(self.nodes):
             self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
         self.used = self.tree.think(
-            self.state.record,
+            self.state.data,
             self.seat,
             simulations,
             self.nodes,
@@ -237,5 +237,5 @@ class Search:
 def candidates(state: State) -> list[int]:
     """The actions that the game's `bot.py` thinks worth a thought."""
     actions = np.empty(state.game.actions, np.int32)
-    count = engine(state.game.name).knowledge.candidates(state.record, actions)
+    count = engine(state.game.name).knowledge.candidates(state.data, actions)
     return [int(action) for action in actions[:count]]

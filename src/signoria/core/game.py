@@ -148,10 +148,10 @@ class Game:
         """
         rules = self.parts.rules
         if len(data) == rules.STATE.itemsize:
-            record = np.frombuffer(data, rules.STATE).copy()[0]
-            alike = all(record[name] == self._first[name] for name in ("players", *self.options))
-            if alike and self.parts.is_valid(record):
-                return State(self, record)
+            read = np.frombuffer(data, rules.STATE).copy()[0]
+            alike = all(read[name] == self._first[name] for name in ("players", *self.options))
+            if alike and self.parts.is_valid(read):
+                return State(self, read)
         raise UserError(tr("These {count} bytes are not a state of {game}", count=len(data), game=repr(self)))
 
     def playouts(self, games: int, seed: int = 0, first: int = 0) -> Playouts:
@@ -198,20 +198,20 @@ def _game_again(name: str, players: int, options: dict[str, Any]) -> Game:
     return game(name, players, **options)
 
 
-def _copied(record: Any) -> Any:
-    array = np.empty(1, record.dtype)
-    array[0] = record
+def _copied(data: Any) -> Any:
+    array = np.empty(1, data.dtype)
+    array[0] = data
     return array[0]
 
 
 class State:
     """A state of a game. Only `apply` changes it."""
 
-    __slots__ = ("game", "record")
+    __slots__ = ("data", "game")
 
-    def __init__(self, game: Game, record: Any):
+    def __init__(self, game: Game, data: Any):
         self.game = game
-        self.record = record
+        self.data = data
         """The fields of the game's `STATE`. They hold hidden facts too: show people a `view`."""
 
     # --- Playing ---
@@ -219,7 +219,7 @@ class State:
     @property
     def player(self) -> int | None:
         """The seat that is asked, from 0; `NATURE`; or None when the game is over."""
-        player = int(self.record["player"])  # quicker than by attribute
+        player = int(self.data["player"])  # quicker than by attribute
         return None if player == OVER else player
 
     def legal(self) -> list[int]:
@@ -245,17 +245,17 @@ class State:
         else:
             action = self._number(action)
             self._check(action)
-        self.game.parts.rules.apply(self.record, action)
+        self.game.parts.rules.apply(self.data, action)
 
     def describe(self, action: int) -> list[Sentence]:
         """What a legal action would do, told: the action, and all that follows without a question."""
         after = self.copy()
         after.apply(action)
-        return list(self.game.parts.words.happened(self.record, int(action), after.record))
+        return list(self.game.parts.words.happened(self.data, int(action), after.data))
 
     def _legal(self) -> Numbers:
         actions = np.empty(self.game.actions, np.int32)
-        return actions[: self.game.parts.rules.legal(self.record, actions)]
+        return actions[: self.game.parts.rules.legal(self.data, actions)]
 
     def _number(self, action: Any) -> int:
         try:
@@ -276,12 +276,12 @@ class State:
         if self.over:
             raise self._over()
         if action not in self._legal():
-            raise IllegalAction(*self.game.parts.words.why_not(self.record, action))
+            raise IllegalAction(*self.game.parts.words.why_not(self.data, action))
 
     def _unknown(self, text: str) -> IllegalAction:
         if self.over:
             return self._over()
-        reason = self.game.parts.words.unknown(self.record, " ".join(text.split()).casefold())
+        reason = self.game.parts.words.unknown(self.data, " ".join(text.split()).casefold())
         if reason is not None:
             return IllegalAction(*reason)
         some = [repr(self.text(action)) for action in self.legal()[:5]]
@@ -301,12 +301,12 @@ class State:
     @property
     def scores(self) -> list[int]:
         """By seat, as they are now."""
-        return [int(self.game.parts.rules.score(self.record, seat)) for seat in range(self.game.players)]
+        return [int(self.game.parts.rules.score(self.data, seat)) for seat in range(self.game.players)]
 
     @property
     def tiebreak(self) -> list[int]:
         """By seat: what decides between equal scores; all 0 where nothing does."""
-        return [int(self.game.parts.rules.tiebreak(self.record, seat)) for seat in range(self.game.players)]
+        return [int(self.game.parts.rules.tiebreak(self.data, seat)) for seat in range(self.game.players)]
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -331,14 +331,14 @@ class State:
             "over": self.over,
             "winners": list(self.winners),
         }
-        return common | dict(self.game.parts.view.view(self.record, seat))
+        return common | dict(self.game.parts.view.view(self.data, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
         """A state drawn from those that look the same to the seat."""
         self._check_seat(seat)
         drawn = self.copy()
         random = np.array([seed % 2**64], np.uint64)
-        self.game.parts.rules.resample(drawn.record, -1 if seat is None else int(seat), random)
+        self.game.parts.rules.resample(drawn.data, -1 if seat is None else int(seat), random)
         return drawn
 
     def _check_seat(self, seat: Any) -> None:
@@ -393,7 +393,7 @@ class State:
     # --- Copies ---
 
     def copy(self) -> "State":
-        return State(self.game, _copied(self.record))
+        return State(self.game, _copied(self.data))
 
     def __copy__(self) -> "State":
         return self.copy()
@@ -402,7 +402,7 @@ class State:
         return self.copy()
 
     def __bytes__(self) -> bytes:
-        return self.record.tobytes()  # type: ignore[no-any-return]
+        return self.data.tobytes()  # type: ignore[no-any-return]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
