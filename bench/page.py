@@ -99,11 +99,11 @@ def main() -> None:
             hand.holds = False
             hand.context.add_init_script(WATCH)
             times = moves(hand, record)
-            told = [
+            cells = [
                 f"{median(values):.0f} ({max(values):.0f})"
                 for values in ([one[part] for one in times] for part in ("heard", "shown", "painted"))
             ]
-            print(f"{name:28}{told[0]:>12}{told[1]:>22}{told[2]:>18}", flush=True)
+            print(f"{name:28}{cells[0]:>12}{cells[1]:>22}{cells[2]:>18}", flush=True)
             hand.context.close()
         server.stop()
         browser.close()

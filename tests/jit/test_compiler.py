@@ -30,10 +30,10 @@ def test_an_edit_never_runs_stale_rules(tmp_path: Path) -> None:
         )
         return int(run.stdout), run.stderr
 
-    first, told = scores()
-    assert "Compiling the rules of Medici, once on this machine" in told
-    again, told = scores()
-    assert again == first and told == ""
+    first, progress = scores()
+    assert "Compiling the rules of Medici, once on this machine" in progress
+    again, progress = scores()
+    assert again == first and progress == ""
     rules = tmp_path / "signoria/games/medici/rules.py"
     rules.write_text(rules.read_text().replace("FIRST_PAYS = 10", "FIRST_PAYS = 5"))
     assert scores()[0] < first

@@ -17,25 +17,27 @@ Traceback (most recent call last):
 signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
 from signoria.core.contract import JSON
 from signoria.core.errors import IllegalAction, UserError
+from signoria.core.info import OptionValue
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr
+from signoria.jit import compiler
 from signoria.jit.compiler import NATURE, OVER, Numbers
 
 if TYPE_CHECKING:
     from signoria.svg import Look, Person
 
 
-def game(name: str, players: int | None = None, **options: Any) -> "Game":
-    """A game by name, for a number of players (the fewest it takes, if not told).
+def game(name: str, players: int | None = None, **options: OptionValue) -> "Game":
+    """A game by name, for a number of players (by default the fewest it takes).
 
     >>> game("medici", players=4)
     signoria.game('medici', players=4)
@@ -51,7 +53,9 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
     return Game(name, *setting(name, players, options))
 
 
-def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def setting(
+    name: str, players: int | None, options: Mapping[str, OptionValue]
+) -> tuple[int, dict[str, OptionValue]]:
     """The number of players and all options of a game, checked; it need not be loaded for that."""
     if name not in list_games():
         known = ", ".join(list_games())
@@ -115,7 +119,7 @@ class Playouts:
 class Game:
     """A game with its number of players and its options; made by `game()`."""
 
-    def __init__(self, name: str, players: int, options: dict[str, Any]):
+    def __init__(self, name: str, players: int, options: dict[str, OptionValue]):
         self.name = name
         self.info = list_games()[name]
         self.players = players
@@ -123,7 +127,7 @@ class Game:
         self.parts = parts(name)
 
     @cached_property
-    def _first(self) -> Any:
+    def _first(self) -> compiler.State:
         return self.parts.rules.start(self.players, **self.options)
 
     @cached_property
@@ -190,18 +194,19 @@ class Game:
             f"signoria.game({self.name!r}, {', '.join(f'{key}={value!r}' for key, value in given.items())})"
         )
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return _game_again, (self.name, self.players, self.options)
 
 
-def _game_again(name: str, players: int, options: dict[str, Any]) -> Game:
+def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> Game:
     return game(name, players, **options)
 
 
-def _copied(data: Any) -> Any:
+def _copied(data: compiler.State) -> compiler.State:
     array = np.empty(1, data.dtype)
     array[0] = data
-    return array[0]
+    copy: compiler.State = array[0]
+    return copy
 
 
 class State:
@@ -209,7 +214,7 @@ class State:
 
     __slots__ = ("data", "game")
 
-    def __init__(self, game: Game, data: Any):
+    def __init__(self, game: Game, data: compiler.State):
         self.game = game
         self.data = data
         """The fields of the game's `STATE`. They hold hidden facts too: show people a `view`."""
@@ -248,7 +253,7 @@ class State:
         self.game.parts.rules.apply(self.data, action)
 
     def describe(self, action: int) -> list[Sentence]:
-        """What a legal action would do, told: the action, and all that follows without a question."""
+        """What a legal action would do, in sentences: the action, and all that follows without a question."""
         after = self.copy()
         after.apply(action)
         return list(self.game.parts.words.happened(self.data, int(action), after.data))
@@ -257,7 +262,7 @@ class State:
         actions = np.empty(self.game.actions, np.int32)
         return actions[: self.game.parts.rules.legal(self.data, actions)]
 
-    def _number(self, action: Any) -> int:
+    def _number(self, action: SupportsIndex) -> int:
         try:
             number = action.__index__()
         except AttributeError:
@@ -341,7 +346,7 @@ class State:
         self.game.parts.rules.resample(drawn.data, -1 if seat is None else int(seat), random)
         return drawn
 
-    def _check_seat(self, seat: Any) -> None:
+    def _check_seat(self, seat: int | None) -> None:
         if seat is None:
             return
         if (
@@ -398,18 +403,18 @@ class State:
     def __copy__(self) -> "State":
         return self.copy()
 
-    def __deepcopy__(self, memo: Any) -> "State":
+    def __deepcopy__(self, memo: object) -> "State":
         return self.copy()
 
     def __bytes__(self) -> bytes:
-        return self.data.tobytes()  # type: ignore[no-any-return]
+        return self.data.tobytes()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return self.game.state, (bytes(self),)
 
     def __repr__(self) -> str:

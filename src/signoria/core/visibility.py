@@ -11,7 +11,7 @@ def is_hidden_from(state: State, seat: int | None) -> bool:
     """Whether something is hidden from a seat (None: a spectator), or can be before the game is over.
 
     This is the one answer to that question: people who share a screen must not look at each other's view, a
-    record must not be shown, and choices cannot be told from what is seen.
+    record must not be shown, and choices cannot be worked out from what is seen.
     """
     return not state.over and bool(state.game.parts.rules.hides(state.data))
 

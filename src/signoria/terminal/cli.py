@@ -25,7 +25,7 @@ STOPPED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; errors are told in a sentence, not as a traceback."""
+    """Run a command; an error is one sentence, not a traceback."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     language.set(_language(arguments))
     known = translations(language.get())

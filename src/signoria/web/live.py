@@ -26,7 +26,7 @@ from signoria.web.store import Conflict, Key, Store, new_key, new_table_name, no
 from signoria.web.tables import BOT, OPEN, PERSON, Event, Facts, Happens, Refusal, Table, folded, opening
 
 if TYPE_CHECKING:
-    from signoria.bots.search import Thought  # compiled: loaded in the background
+    from signoria.bots.search import SearchResult  # compiled: loaded in the background
 
 log = logging.getLogger("signoria")
 
@@ -300,11 +300,11 @@ class Tables:
             if still and (late or live.table.seats[seat].played_by_bot):
                 await self._commit(live, live.table.move(seat, position, action, late))
 
-    async def think(self, state: State, seat: int) -> "Thought":
+    async def think(self, state: State, seat: int) -> "SearchResult":
         """What a strong bot thinks of a seat's choices; one hint at a time: games do not wait for it."""
         thinking: Any = bot("search")
         loop = asyncio.get_running_loop()
-        thought: Thought = await loop.run_in_executor(self.hinters, thinking.think, state, seat)
+        thought: SearchResult = await loop.run_in_executor(self.hinters, thinking.think, state, seat)
         return thought
 
     def _call(self, live: Live, seat: int) -> None:

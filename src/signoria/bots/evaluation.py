@@ -1,4 +1,4 @@
-"""Shares of the victory from scores: what the games' `prospects` have in common."""
+"""Shares of the victory from scores: what the games' `evaluate` have in common."""
 
 import math
 

@@ -17,16 +17,16 @@ TO_START = 120.0
 """Seconds to import, compile and make the bot; only then its time for answers begins."""
 
 
-class HostedBot:
+class IsolatedBot:
     """Plays one seat of one game; `close` ends the process."""
 
     def __init__(self, name: str, played: Game, seed: int, seconds: float):
         self.seconds = seconds
         environment = dict(os.environ) | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        command = [sys.executable, "-m", "signoria.bots.hosted", name, str(seed)]
+        command = [sys.executable, "-m", "signoria.bots.isolated", name, str(seed)]
         self.process = Process(command, environment)
-        asked = {"name": played.name, "players": played.players, **played.options}
-        self.process.answer(json.dumps(asked) + "\n", TO_START)
+        settings = {"name": played.name, "players": played.players, **played.options}
+        self.process.answer(json.dumps(settings) + "\n", TO_START)
 
     def choose(self, state: State, seat: int) -> int:
         return int(self.process.answer(f"{seat} {bytes(state).hex()}\n", self.seconds))
