@@ -26,8 +26,9 @@ import numpy as np
 
 from signoria.core.contract import JSON
 from signoria.core.errors import IllegalAction, UserError
+from signoria.core.info import GameInfo
 from signoria.core.registry import list_games, parts
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE, OVER, Numbers
 
 if TYPE_CHECKING:
@@ -61,15 +62,7 @@ def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[in
     if players is None:
         players = fewest
     if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
-        numbers = f"{fewest}" if fewest == most else tr("{fewest} to {most}", fewest=fewest, most=most)
-        raise UserError(
-            tr(
-                "{game} is for {numbers} players, not {players}",
-                game=info.title,
-                numbers=numbers,
-                players=players,
-            )
-        )
+        raise UserError(_wrong_number(info, players))
     chosen = {option: facts.default for option, facts in info.options.items()}
     for name_of_option, value in options.items():
         option = info.options.get(name_of_option)
@@ -95,6 +88,26 @@ def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[in
             )
         chosen[name_of_option] = option.choices[option.choices.index(value)]
     return players, chosen
+
+
+def _wrong_number(info: GameInfo, players: object) -> Sentence:
+    fewest, most = info.players
+    if fewest == most:
+        return tr_plural(
+            "{game} is for {count} player, not {players}",
+            "{game} is for {count} players, not {players}",
+            most,
+            game=info.title,
+            players=players,
+        )
+    return tr_plural(
+        "{game} is for {fewest} to {count} player, not {players}",
+        "{game} is for {fewest} to {count} players, not {players}",
+        most,
+        game=info.title,
+        fewest=fewest,
+        players=players,
+    )
 
 
 @dataclass(frozen=True)
@@ -152,7 +165,14 @@ class Game:
             alike = all(record[name] == self._first[name] for name in ("players", *self.options))
             if alike and self.parts.is_valid(record):
                 return State(self, record)
-        raise UserError(tr("These {count} bytes are not a state of {game}", count=len(data), game=repr(self)))
+        raise UserError(
+            tr_plural(
+                "This {count} byte is not a state of {game}",
+                "These {count} bytes are not a state of {game}",
+                len(data),
+                game=repr(self),
+            )
+        )
 
     def playouts(self, games: int, seed: int = 0, first: int = 0) -> Playouts:
         """Random games, compiled. Game k of a seed is the same however many are played at a time.

@@ -47,7 +47,9 @@ class RecordError(ValueError):
 
     def __str__(self) -> str:
         reason = str(self.reason).removesuffix(".")
-        return f"{self.source}, {tr('line {number}', number=self.line)}: {reason}."
+        return str(
+            tr("{source}, line {number}: {reason}.", source=self.source, number=self.line, reason=reason)
+        )
 
 
 class Record:
