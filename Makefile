@@ -1,5 +1,6 @@
 # make play    play in the browser             make test    all tests
 # make check   style and types                 make bench   the published figures
+# make messages   the sentences for the translators; with LANGUAGE=de a new language begins
 # Everything else (the environment, the packages) is set up on the way, once.
 
 PYTHON ?= python3
@@ -9,7 +10,7 @@ READY := $(VENV)/ready
 TYPESCRIPT := typescript@5.9
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page format bench chromium clean
+.PHONY: help play test check check-page format messages bench chromium clean
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
@@ -32,6 +33,10 @@ check-page:
 format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# All sentences into the .pot files, and from there into every language's .po.
+messages: $(READY)
+	$(BIN)/python -m signoria.i18n.extract $(if $(LANGUAGE),--language $(LANGUAGE))
 
 bench: $(READY)
 	$(BIN)/signoria bench

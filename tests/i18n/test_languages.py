@@ -1,58 +1,52 @@
 """Every sentence in every language, and the guides complete."""
 
+import argparse
 import ast
+import inspect
 import re
 import string
 from collections.abc import Iterator
+from gettext import c2py
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-import signoria
 from signoria.core.guide import guide, rule
-from signoria.i18n import LANGUAGES, Seat, tr, tr_plural
+from signoria.i18n import LANGUAGES, Seat, messages, negotiate, tr, tr_plural, translations, user_language
+from signoria.i18n.catalogs import PACKAGE, locale_of
+from signoria.i18n.extract import TEMPLATE, as_text, own_folders, template
+from signoria.terminal.argparse_words import WORDS
 from tests.settings import every_game
 
 ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "src/signoria"
 WEB = PACKAGE / "web"
 PAGE = [*sorted((WEB / "pages").glob("*.html")), *sorted((WEB / "static").glob("*.js"))]
-SAID_IN_PAGE = re.compile(r'\b(?:t|tr)\(\s*"((?:[^"\\]|\\.)*)"')
-SAID_OTHERWISE = re.compile(r"""\b(?:t|tr)\(\s*[^"\s)]""")
+IN_PAGE = re.compile(r'\b(?:tr?|tn|tr_plural)\(\s*"((?:[^"\\]|\\.)*)"')
+NOT_WRITTEN_OUT = re.compile(r"""\b(?:tr?|tn|tr_plural)\(\s*[^"\s)]""")
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+every_folder = pytest.mark.parametrize("folder", own_folders(), ids=lambda folder: folder.name)
 
 
-def sentences(path: Path) -> Iterator[Any]:
-    """The English texts given to tr (a text) and tr_plural (a pair) in a source file.
-
-    In scripts of the page they are given to t.
-    """
-    if path.suffix != ".py":
-        yield from SAID_IN_PAGE.findall(path.read_text(encoding="utf-8"))
-        return
+def calls(path: Path) -> Iterator[ast.Call]:
+    """Where a Python file makes sentences."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             if name in ("tr", "tr_plural"):
-                texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-                texts = [text for text in texts if isinstance(text, str)]
-                yield from [tuple(texts)] if name == "tr_plural" else texts
+                yield node
 
 
-def messages(path: Path, lang: str) -> dict[Any, Any]:
-    with path.open("rb") as file:
-        catalog = read_po(file, locale=lang)
-    return {message.id: message for message in catalog if message.id}
-
-
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-def folders() -> list[Path]:
-    return [PACKAGE, WEB, *(PACKAGE / "games" / name for name in signoria.list_games())]
+def sentences(path: Path) -> Iterator[str]:
+    """The English texts of a source file, of what is counted the singular: found without Babel."""
+    if path.suffix != ".py":
+        yield from IN_PAGE.findall(path.read_text(encoding="utf-8"))
+        return
+    for call in calls(path):
+        if isinstance(call.args[0], ast.Constant):
+            yield call.args[0].value
 
 
 def sources(folder: Path) -> list[Path]:
@@ -63,35 +57,150 @@ def sources(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*.py") if not others & set(path.relative_to(PACKAGE).parts)]
 
 
-@pytest.mark.parametrize("lang", OTHERS)
-@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
-def test_every_sentence_is_translated_and_no_translation_is_left_over(folder: Path, lang: str) -> None:
+def read(folder: Path, lang: str) -> Catalog:
+    with (folder / "locale" / f"{lang}.po").open("rb") as file:
+        return read_po(file, locale=locale_of(lang))
+
+
+def by_text(catalog: Catalog) -> dict[str, Any]:
+    """The messages of a catalog; those that are counted by their singular."""
+    return {texts(message.id)[0]: message for message in catalog if message.id}
+
+
+def texts(text: str | tuple[str, ...] | list[str]) -> list[str]:
+    return [text] if isinstance(text, str) else list(text)
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+# --- The templates and the catalogs -----------------------------------------------------------
+
+
+@every_folder
+def test_the_template_is_up_to_date(folder: Path) -> None:
+    kept = (folder / "locale" / TEMPLATE).read_text(encoding="utf-8")
+    assert kept == as_text(template(folder)), (
+        f"The sentences of {folder.name} have changed: run `make messages`, translate what is new, commit."
+    )
+
+
+@every_folder
+def test_pybabel_finds_every_sentence(folder: Path) -> None:
+    """A call inside an f-string, or inside another call in a script, would be passed over."""
+    found = {*by_text(template(folder)), *by_text(template(PACKAGE))}
     wanted = {sentence for path in sources(folder) for sentence in sentences(path)}
-    known = messages(folder / "locale" / f"{lang}.po", lang)
-    shared = messages(PACKAGE / "locale" / f"{lang}.po", lang)
-    assert wanted - set(known) - set(shared) == set()
-    library = {original for original, message in known.items() if "argparse" in message.auto_comments}
-    assert set(known) - wanted - library == set()
+    assert wanted - found == set(), "Write these on a line of their own, outside f-strings and other calls"
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@every_folder
+def test_every_sentence_is_translated_and_no_translation_is_left_over(folder: Path, lang: str) -> None:
+    wanted, known = by_text(template(folder)), by_text(read(folder, lang))
+    shared = {} if folder == PACKAGE else by_text(read(PACKAGE, lang))
+    assert set(wanted) - set(known) == set(), "Run `make messages` and translate these"
+    assert set(known) - set(wanted) - set(shared) == set(), "Run `make messages`: these are said no more"
     for original, message in known.items():
-        for one in [message.string] if isinstance(original, str) else message.string:
-            assert one, original
-            if original not in library:
-                assert places(one) == places(original if isinstance(original, str) else original[1]), original
+        assert not message.fuzzy, original
+        for one in texts(message.string):
+            assert one, f"{original!r} has no translation into {lang}"
+            assert places(one) == places(texts(message.id)[-1]), original
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_the_same_sentence_is_translated_alike_everywhere(lang: str) -> None:
     seen: dict[Any, Any] = {}
-    for folder in folders():
-        for original, message in messages(folder / "locale" / f"{lang}.po", lang).items():
+    for folder in own_folders():
+        for original, message in by_text(read(folder, lang)).items():
             assert seen.setdefault(original, message.string) == message.string
 
 
-def test_the_page_writes_sentences_out_where_they_are_said() -> None:
+@pytest.mark.parametrize("lang", OTHERS)
+def test_catalogs_count_as_babel_does(lang: str) -> None:
+    wanted = c2py(Catalog(locale=locale_of(lang)).plural_expr)
+    for folder in own_folders():
+        written = c2py(read(folder, lang).plural_expr)
+        assert [written(count) for count in range(200)] == [wanted(count) for count in range(200)], folder
+
+
+def test_sentences_are_written_out_where_they_are_said() -> None:
     assert len(PAGE) > 20
     for path in PAGE:
         if path.name != "words.js":
-            assert SAID_OTHERWISE.findall(path.read_text(encoding="utf-8")) == [], path
+            assert NOT_WRITTEN_OUT.findall(path.read_text(encoding="utf-8")) == [], path
+    for path in PACKAGE.rglob("*.py"):
+        if path not in (PACKAGE / "i18n/__init__.py", WEB / "pages.py"):
+            for call in calls(path):
+                written = [isinstance(argument, ast.Constant) for argument in call.args[:2]]
+                assert all(written), f"{path}:{call.lineno}"
+
+
+def test_no_sentence_stands_inside_an_f_string() -> None:
+    """Python 3.11 does not show the extractor what is in there."""
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                inside = [getattr(one.func, "id", "") for one in ast.walk(node) if isinstance(one, ast.Call)]
+                assert not {"tr", "tr_plural"} & set(inside), f"{path}:{node.lineno}"
+
+
+def test_the_words_of_argparse_are_its_own() -> None:
+    source = inspect.getsource(argparse)
+    for text in WORDS:
+        assert repr(text) in source or f'"{text}"' in source, text
+
+
+# --- The languages ----------------------------------------------------------------------------
+
+
+def test_languages_are_found_and_name_themselves() -> None:
+    assert dict(LANGUAGES) == {"en": "English", "nl": "Nederlands"}
+
+
+def test_a_language_that_we_do_not_speak_is_answered_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "open", None)
+    monkeypatch.setattr(Path, "exists", None)
+    for lang in ("xx", "../../etc/passwd", "nl/../nl", ""):
+        assert translations(lang).texts == {} and messages(lang) == {}
+        assert tr("{player} wins.", player=Seat(0)).render(lang) == "Player 1 wins."
+
+
+def test_the_guide_in_a_language_that_we_do_not_speak_is_english() -> None:
+    assert guide("medici", "../guide") == guide("medici", "en")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (["nl-BE", "en"], "nl"),
+        (["NL"], "nl"),
+        (["nl_NL"], "nl"),
+        (["fr", "nl;q=0.5", "nl"], "nl"),
+        (["fr"], "en"),
+        (["../nl"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_wish_that_we_speak_is_heard(wanted: list[str], found: str) -> None:
+    assert negotiate(wanted) == found
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [("nl_NL.UTF-8", "nl"), ("nl", "nl"), ("en_US.UTF-8", "en"), ("C", "en"), ("fr", "en")],
+)
+def test_the_system_s_language(monkeypatch: pytest.MonkeyPatch, value: str, found: str) -> None:
+    monkeypatch.setenv("SIGNORIA_LANG", value)
+    assert user_language() == found
+
+
+def test_plural_forms_for_the_page_s_script() -> None:
+    assert messages("nl")["{count} minute"] == {"one": "{count} minuut", "other": "{count} minuten"}
+    assert messages("nl")["Your turn"] == translations("nl").text("Your turn") != "Your turn"
+
+
+# --- The guides -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

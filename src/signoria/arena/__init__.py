@@ -223,9 +223,9 @@ class _Table:
         if isinstance(error, BotFailed):
             reason, last_words = str(error), error.last_words
         elif isinstance(error, IllegalAction):
-            reason = f"{tr('Its choice is not legal')}. {error}"
+            reason = str(tr("Its choice is not legal. {reason}", reason=error))
         else:
-            reason = f"{tr('It raised an error')}. {type(error).__name__}: {error}"
+            reason = str(tr("It raised an error. {error}", error=f"{type(error).__name__}: {error}"))
         name = self.seating[seat]
         self.fault = Fault(name, seat, len(self.record.actions), reason, last_words)
         self.record.headers["Fault"] = f"{seat + 1}: {reason}"

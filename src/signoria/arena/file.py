@@ -80,9 +80,8 @@ class ArenaFile:
                 )
 
     def _unreadable(self, number: int) -> ValueError:
-        place = tr("line {number}", number=number)
         return UserError(
-            tr("{file}, {place}: these are not results of an arena", file=self.path, place=place)
+            tr("{file}, line {number}: these are not results of an arena", file=self.path, number=number)
         )
 
 

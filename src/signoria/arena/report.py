@@ -110,7 +110,7 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
     def write(text: object, style: str = "") -> None:
         console.print(escape(str(text)), style=style or None, soft_wrap=True)
 
-    players = tr("{players} players", players=found["players"])
+    players = tr_plural("{count} player", "{count} players", found["players"])
     games = tr_plural("{count} game", "{count} games", found["games"])
     deals = tr_plural("{count} deal", "{count} deals", found["deals"])
     write(f"{found['game']}, {players}: {games}, {deals}", "bold")
@@ -148,11 +148,12 @@ def _print_faults(found: dict[str, Any], write: Callable[..., None]) -> None:
     write("")
     write(tr_plural("{count} game lost by a fault.", "{count} games lost by a fault.", len(faults)), "bold")
     for fault in faults[:SHOWN_FAULTS]:
-        where = tr(
-            "Game {game}, seat {seat}, after {move} moves",
+        where = tr_plural(
+            "Game {game}, seat {seat}, after {count} move",
+            "Game {game}, seat {seat}, after {count} moves",
+            fault["move"],
             game=fault["game"],
             seat=fault["seat"] + 1,
-            move=fault["move"],
         )
         write(f"{where}, {fault['bot']}: {fault['reason']}")
         for line in fault["last_words"]:

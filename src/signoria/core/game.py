@@ -26,9 +26,9 @@ import numpy as np
 
 from signoria.core.contract import JSON
 from signoria.core.errors import IllegalAction, UserError
-from signoria.core.info import OptionValue
+from signoria.core.info import GameInfo, OptionValue
 from signoria.core.registry import list_games, parts
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit import compiler
 from signoria.jit.compiler import NATURE, OVER, Numbers
 
@@ -65,15 +65,7 @@ def setting(
     if players is None:
         players = fewest
     if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
-        numbers = f"{fewest}" if fewest == most else tr("{fewest} to {most}", fewest=fewest, most=most)
-        raise UserError(
-            tr(
-                "{game} is for {numbers} players, not {players}",
-                game=info.title,
-                numbers=numbers,
-                players=players,
-            )
-        )
+        raise UserError(_wrong_number(info, players))
     chosen = {option: facts.default for option, facts in info.options.items()}
     for name_of_option, value in options.items():
         option = info.options.get(name_of_option)
@@ -99,6 +91,26 @@ def setting(
             )
         chosen[name_of_option] = option.choices[option.choices.index(value)]
     return players, chosen
+
+
+def _wrong_number(info: GameInfo, players: object) -> Sentence:
+    fewest, most = info.players
+    if fewest == most:
+        return tr_plural(
+            "{game} is for {count} player, not {players}",
+            "{game} is for {count} players, not {players}",
+            most,
+            game=info.title,
+            players=players,
+        )
+    return tr_plural(
+        "{game} is for {fewest} to {count} player, not {players}",
+        "{game} is for {fewest} to {count} players, not {players}",
+        most,
+        game=info.title,
+        fewest=fewest,
+        players=players,
+    )
 
 
 @dataclass(frozen=True)
@@ -156,7 +168,14 @@ class Game:
             alike = all(read[name] == self._first[name] for name in ("players", *self.options))
             if alike and self.parts.is_valid(read):
                 return State(self, read)
-        raise UserError(tr("These {count} bytes are not a state of {game}", count=len(data), game=repr(self)))
+        raise UserError(
+            tr_plural(
+                "This {count} byte is not a state of {game}",
+                "These {count} bytes are not a state of {game}",
+                len(data),
+                game=repr(self),
+            )
+        )
 
     def playouts(self, games: int, seed: int = 0, first: int = 0) -> Playouts:
         """Random games, compiled. Game k of a seed is the same however many are played at a time.

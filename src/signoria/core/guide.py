@@ -3,17 +3,27 @@
 import re
 from functools import cache
 
+from signoria.core.contract import IncompleteGame
 from signoria.core.errors import UserError
 from signoria.core.registry import game_file
-from signoria.i18n import language, tr
+from signoria.i18n import LANGUAGES, SOURCE, language, tr
 
 RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
 
 
-@cache
 def guide(name: str, lang: str | None = None) -> str:
-    """A game's guide as Markdown."""
-    return game_file(name, f"guide.{lang or language.get()}.md").read_text(encoding="utf-8")
+    """A game's guide as Markdown; in English where it has none in the reader's language."""
+    lang = lang or language.get()
+    return _read(name, lang if lang in LANGUAGES else SOURCE)
+
+
+@cache
+def _read(name: str, lang: str) -> str:
+    try:
+        file = game_file(name, f"guide.{lang}.md")
+    except IncompleteGame:
+        file = game_file(name, f"guide.{SOURCE}.md")
+    return file.read_text(encoding="utf-8")
 
 
 def rule(name: str, number: str, lang: str | None = None) -> str:

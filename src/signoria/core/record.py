@@ -52,8 +52,10 @@ class RecordError(UserError):
         self.source, self.line, self.reason = source, line, reason
 
     def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
-        place = tr("line {number}", number=self.line).render(lang)
-        return f"{self.source}, {place}: {self.reason.render(lang, names).removesuffix('.')}."
+        reason = self.reason.render(lang, names).removesuffix(".")
+        return tr(
+            "{source}, line {number}: {reason}.", source=self.source, number=self.line, reason=reason
+        ).render(lang)
 
 
 class Record:

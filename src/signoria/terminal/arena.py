@@ -12,7 +12,7 @@ from rich.console import Console
 
 from signoria.core.errors import UserError
 from signoria.core.game import Game
-from signoria.i18n import tr
+from signoria.i18n import tr, tr_plural
 
 if TYPE_CHECKING:
     from signoria.arena import Match, Result
@@ -84,7 +84,13 @@ def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], b
     file = ArenaFile(Path(chosen.save), match) if chosen.save else None
     results = [result for result in file.results if result.number < games] if file else []
     if results:
-        notes.print(str(tr("{done} of {games} games were played before.", done=len(results), games=games)))
+        before = tr_plural(
+            "{done} of {count} game was played before.",
+            "{done} of {count} games were played before.",
+            games,
+            done=len(results),
+        )
+        notes.print(str(before))
     done = {result.number for result in results}
     left = [number for number in range(games) if number not in done]
     try:
@@ -111,21 +117,21 @@ def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
     players, lineups = match.game.players, len(match.lineups)
     games = -(-wanted // players) * players
     if games != wanted:
-        notes.print(
-            str(
-                tr("{games} games: every deal is played in {players} seatings.", games=games, players=players)
-            )
+        deals = tr_plural(
+            "{count} game: every deal is played in {players} seatings.",
+            "{count} games: every deal is played in {players} seatings.",
+            games,
+            players=players,
         )
+        notes.print(str(deals))
     if games < players * lineups:
-        notes.print(
-            str(
-                tr(
-                    "Not every lineup is played: with {games} games each of the {lineups} would be.",
-                    games=players * lineups,
-                    lineups=lineups,
-                )
-            )
+        some = tr_plural(
+            "Not every lineup is played: with {count} game each of the {lineups} would be.",
+            "Not every lineup is played: with {count} games each of the {lineups} would be.",
+            players * lineups,
+            lineups=lineups,
         )
+        notes.print(str(some))
     return games
 
 
@@ -144,8 +150,10 @@ def _keep(result: "Result", folder: Path) -> None:
 def _draw(found: dict[str, Any], path: str, played: Game) -> None:
     from signoria.arena.ladder import ladder
 
-    title = f"{played.info.title}, {tr('{players} players', players=played.players)}"
-    Path(path).write_text(ladder(found, title), encoding="utf-8")
+    title = tr_plural(
+        "{game}, {count} player", "{game}, {count} players", played.players, game=played.info.title
+    )
+    Path(path).write_text(ladder(found, str(title)), encoding="utf-8")
 
 
 def _print_how_to_resume(chosen: argparse.Namespace) -> None:

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from signoria.core.game import Game, game
 from signoria.core.registry import list_games
-from signoria.i18n import tr
+from signoria.i18n import tr, tr_plural
 from signoria.terminal.markup import columns
 
 COPIES = 1_000_000
@@ -79,9 +79,11 @@ def measure(names: list[str], seconds: float, console: Console) -> list[dict[str
             first, again = start_times(name)
         fewest, most = list_games()[name].players
         for players in range(fewest, most + 1):
-            with console.status(
-                str(tr("{game}: {players} players ...", game=list_games()[name].title, players=players))
-            ):
+            title = list_games()[name].title
+            working = tr_plural(
+                "{game}: {count} player ...", "{game}: {count} players ...", players, game=title
+            )
+            with console.status(str(working)):
                 played = game(name, players)
                 moves, whole_games = random_play(played, seconds)
                 rows.append(

@@ -15,8 +15,9 @@ from signoria.core.errors import UserError
 from signoria.core.game import Game, game
 from signoria.core.record import Record
 from signoria.core.registry import list_games
-from signoria.i18n import LANGUAGES, language, tr, translations, user_language
+from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
+from signoria.terminal import argparse_words
 from signoria.terminal.markup import columns
 from signoria.web import serve
 
@@ -28,8 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; an error is one sentence, not a traceback."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     language.set(_language(arguments))
-    known = translations(language.get())
-    setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (its own name for gettext)
+    argparse_words.translate()
     chosen = parser().parse_args(arguments)
     chosen.arguments = arguments
     console = Console(highlight=False, emoji=False)
@@ -97,7 +97,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _examples(*lines: str) -> str:
-    return "\n".join([f"{tr('Examples')}:", *(f"  {line}" for line in lines)])
+    return "\n".join([str(tr("Examples:")), *(f"  {line}" for line in lines)])
 
 
 def _command(commands: Any, name: str, run: Any, help_: str, *examples: str) -> argparse.ArgumentParser:
@@ -307,8 +307,9 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
     for name, info in list_games().items():
         fewest, most = info.players
         numbers = str(fewest) if fewest == most else f"{fewest}-{most}"
-        players = tr("{numbers} players, about {minutes} minutes", numbers=numbers, minutes=info.minutes)
-        console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}")
+        players = tr_plural("{numbers} player", "{numbers} players", most, numbers=numbers)
+        minutes = tr_plural("about {count} minute", "about {count} minutes", info.minutes)
+        console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}, {minutes}")
         console.print(f"  {info.sentence}")
         rows = [
             [

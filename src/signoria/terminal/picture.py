@@ -4,7 +4,7 @@ from pathlib import Path
 
 from signoria.core.errors import UserError
 from signoria.core.record import Record
-from signoria.i18n import tr
+from signoria.i18n import tr, tr_plural
 from signoria.svg import Look, people
 
 PNG_WIDTH = 1680
@@ -15,7 +15,14 @@ def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look
     states = list(record.states())
     at = len(record.actions) if at is None else at
     if not 0 <= at < len(states):
-        raise UserError(tr("The record has {count} moves, not {at}", count=len(record.actions), at=at))
+        raise UserError(
+            tr_plural(
+                "The record has {count} move, not {at}",
+                "The record has {count} moves, not {at}",
+                len(record.actions),
+                at=at,
+            )
+        )
     return states[at].svg(seat, lang, people(record.names), look)
 
 

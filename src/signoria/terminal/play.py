@@ -20,7 +20,7 @@ from signoria.core.game import Game, State
 from signoria.core.guide import guide, rule
 from signoria.core.record import Record
 from signoria.core.visibility import reveals
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.terminal.choices import list_actions, matching_actions, parse_action
 from signoria.terminal.markup import columns, seat_name
@@ -47,10 +47,22 @@ def save_path(game: Game) -> Path:
 def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, nature: str) -> Record:
     """A record whose headers tell who plays what."""
     if len(seats) != game.players:
-        raise UserError(tr("There are {players} seats, not {given}", players=game.players, given=len(seats)))
+        raise UserError(
+            tr_plural(
+                "There is {count} seat, not {given}",
+                "There are {count} seats, not {given}",
+                game.players,
+                given=len(seats),
+            )
+        )
     if names and len(names) != game.players:
         raise UserError(
-            tr("There are {players} names needed, not {given}", players=game.players, given=len(names))
+            tr_plural(
+                "There is {count} name needed, not {given}",
+                "There are {count} names needed, not {given}",
+                game.players,
+                given=len(names),
+            )
         )
     for kind in seats:
         if kind != ME:

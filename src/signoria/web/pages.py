@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from signoria.core.contract import Board
 from signoria.core.guide import guide
 from signoria.core.registry import example, list_games, load_part
-from signoria.i18n import LANGUAGES, tr, translations
+from signoria.i18n import LANGUAGES, messages, tr, tr_plural
 from signoria.svg import Context, Look, people
 from signoria.web.asking import All, Found, Holder, Lang
 from signoria.web.tables import Refusal
@@ -40,8 +40,16 @@ def page(name: str, lang: str, **context: Any) -> HTMLResponse:
     def translate(text: str, **values: Any) -> str:
         return tr(text, **values).render(lang)
 
+    def translate_plural(singular: str, plural: str, count: int, **values: Any) -> str:
+        return tr_plural(singular, plural, count, **values).render(lang)
+
     html = templates.get_template(name).render(
-        lang=lang, tr=translate, version=version(), languages=LANGUAGES, **context
+        lang=lang,
+        tr=translate,
+        tr_plural=translate_plural,
+        version=version(),
+        languages=LANGUAGES,
+        **context,
     )
     answer = HTMLResponse(html)
     answer.headers["Content-Security-Policy"] = (
@@ -113,8 +121,7 @@ async def words(lang: str) -> JSONResponse:
     """All sentences, for the page's script."""
     if lang not in LANGUAGES:
         raise HTTPException(404)
-    plain = {key: text for key, text in translations(lang).items() if isinstance(key, str)}
-    return JSONResponse(plain, headers={"Cache-Control": "no-cache"})
+    return JSONResponse(messages(lang), headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/picture/{name}.svg")

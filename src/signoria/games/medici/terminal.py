@@ -76,7 +76,8 @@ def market(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list
     lines = []
     if view["lot"]:
         lot = ", ".join(shown(card, lang) for card in view["lot"])
-        lines.append(f"{tr('Lot of {maker}', maker=seat_name(view['maker'], names)).render(lang)}: {lot}")
+        maker = seat_name(view["maker"], names)
+        lines.append(tr("Lot of {maker}: {lot}", maker=maker, lot=lot).render(lang))
     if view["bidder"] is not None:
         bidder = seat_name(view["bidder"], names)
         lines.append(tr("Highest bid: {bid} by {bidder}", bid=view["highest"], bidder=bidder).render(lang))
@@ -87,7 +88,7 @@ def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> li
     if view["over"]:
         return [result(view["winners"], lambda seat: seat_name(seat, names)).render(lang)]
     if view["phase"] == "starter":
-        return [f"> {tr('the lot decides who starts').render(lang)}"]
+        return ["> " + tr("the lot decides who starts").render(lang)]
     asked = {
         "lot card": tr("a card is drawn for the lot"),
         "making": tr("draw another card, or stop?"),

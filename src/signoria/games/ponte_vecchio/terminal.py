@@ -14,9 +14,13 @@ STEPS = range(1, 16)
 
 def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     coloured = [seat_name(seat, names) for seat in range(view["players"])]
-    lines = [tr("Turn {turn}", turn=view["turn"]).render(lang)]
-    if view["in_last_round"]:
-        lines[0] += f", {tr('last round').render(lang)}"
+    number = view["turn"]
+    turn = (
+        tr("Turn {turn}, last round", turn=number)
+        if view["in_last_round"]
+        else tr("Turn {turn}", turn=number)
+    )
+    lines = [turn.render(lang)]
     if view["over"]:
         lines.append(result(view["winners"], lambda seat: coloured[seat]).render(lang))
     else:
@@ -115,12 +119,13 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
 def hands(view: dict[str, Any], lang: str | None) -> list[str]:
     """The cards in hand in order, J for the joker; dots for those played."""
     rows = []
+    title = tr("in hand").render(lang)
     for seat, hand in enumerate(view["hands"]):
         shown = []
         for text in CARD_TEXTS:
             short = "J" if text == "joker" else text
             shown.append(short if text in hand else f"[dim]{'.' * len(short)}[/]")
-        rows.append([f"[dim]{tr('in hand').render(lang)}[/]" if seat == 0 else "", shop(seat), *shown])
+        rows.append([f"[dim]{title}[/]" if seat == 0 else "", shop(seat), *shown])
     return columns(rows)
 
 

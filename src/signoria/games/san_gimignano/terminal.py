@@ -193,7 +193,8 @@ def shown(tile: str) -> str:
 
 def standing(view: dict[str, Any], seat: int, lang: str | None) -> str:
     if must_build_again(view, seat):
-        return f"[bold]{tr('must build again').render(lang)}[/]"
+        duty = tr("must build again").render(lang)
+        return f"[bold]{duty}[/]"
     if view["groups"][seat]:
         return tr_plural("{count} sector", "{count} sectors", len(view["groups"][seat])).render(lang)
     return "-"

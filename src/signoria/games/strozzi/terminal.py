@@ -82,9 +82,10 @@ def ports(view: dict[str, Any], lang: str | None) -> list[str]:
         if (sizes := " ".join(str(ship["size"]) for ship in ships if ship["port"] is None))
     ]
     lines = columns(rows, right=(4,))
-    lines.append(f"[dim]{tr('O a marker, x where it goes if the round ends now').render(lang)}[/]")
+    legend = tr("O a marker, x where it goes if the round ends now").render(lang)
+    lines.append(f"[dim]{legend}[/]")
     if free:
-        lines.append(f"{tr('Ships without a port').render(lang)}: {', '.join(free)}")
+        lines.append(tr("Ships without a port: {ships}", ships=", ".join(free)).render(lang))
     return lines
 
 
@@ -170,4 +171,7 @@ def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> li
         "loading": tr("load the lot on a ship, or discard it?"),
     }[view["phase"]]
     lot = ", ".join(by_good(view["lot"], lang)) or "-"
-    return [f"{tr('Lot').render(lang)}: {lot}", f"> {name_of(asked_seat(view), names)}: {asked.render(lang)}"]
+    return [
+        tr("Lot: {lot}", lot=lot).render(lang),
+        f"> {name_of(asked_seat(view), names)}: {asked.render(lang)}",
+    ]

@@ -72,9 +72,11 @@ function marks(numbers, names) {
   const least = numbers[0];
   const most = numbers[numbers.length - 1];
   const steps = numbers.slice(1, -1).slice(0, 2);
+  const leastName = names.least ?? t("Least");
+  const mostName = names.most ?? t("Most");
   return [
-    [t("{what}: {number}", { what: names.least ?? t("Least"), number: least }), least],
+    [t("{what}: {number}", { what: leastName, number: least }), least],
     ...steps.map((number) => /** @type {[string, number]} */ ([`+${number - least}`, number])),
-    [t("{what}: {number}", { what: names.most ?? t("Most"), number: most }), most],
+    [t("{what}: {number}", { what: mostName, number: most }), most],
   ];
 }

@@ -4,7 +4,7 @@ import { colourChoice, COLOURS } from "./colours.js";
 import { button, findDialog, make, select } from "./dom.js";
 import { ask, Refusal } from "./net.js";
 import { me, rememberMe, rememberTable } from "./store.js";
-import { t } from "./words.js";
+import { t, tn } from "./words.js";
 
 /**
  * @typedef {import("./types.js").GameFacts} GameFacts
@@ -127,18 +127,18 @@ class Setup {
     ];
     const number = t("Seat {number}", { number: place + 1 });
     const kind = select(kinds, seat.kind, (chosen) => this.#become(place, chosen), { name: "kind", "aria-label": number });
-    return make("li", { class: "row", "data-seat": place }, make("span", { class: "seat-number" }, number), kind, this.#detail(seat, number));
+    return make("li", { class: "row", "data-seat": place }, make("span", { class: "seat-number" }, number), kind, this.#detail(seat, place + 1));
   }
 
-  /** The level of a bot, the name of a person. @param {Seat} seat @param {string} number */
+  /** The level of a bot, the name of a person. @param {Seat} seat @param {number} number counted from 1 */
   #detail(seat, number) {
     if (seat.kind === "bot") {
       /** @type {[string, string][]} */
       const levels = this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]);
-      return select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { name: "level", "aria-label": t("Level of {seat}", { seat: number }) });
+      return select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { name: "level", "aria-label": t("Level of Seat {number}", { number }) });
     }
     if (seat.kind !== "screen") return null;
-    const name = make("input", { value: seat.name ?? "", maxlength: 24, placeholder: t("Name"), "aria-label": t("Name at {seat}", { seat: number }) });
+    const name = make("input", { value: seat.name ?? "", maxlength: 24, placeholder: t("Name"), "aria-label": t("Name at Seat {number}", { number }) });
     name.addEventListener("input", () => {
       if (name.value.trim()) seat.name = name.value.trim();
       else delete seat.name;
@@ -169,8 +169,10 @@ class Setup {
   #table() {
     const open = make("input", { type: "checkbox" });
     open.addEventListener("change", () => (this.isPublic = open.checked));
+    const minutes = (/** @type {number} */ count) => tn("{count} minute", "{count} minutes", count);
+    const days = (/** @type {number} */ count) => tn("{count} day", "{count} days", count);
     /** @type {[string, string][]} */
-    const clocks = [["", t("No clock")], ["60", t("1 minute")], ["300", t("5 minutes")], [`${DAY}`, t("1 day")], [`${3 * DAY}`, t("3 days")], [`${7 * DAY}`, t("1 week")]];
+    const clocks = [["", t("No clock")], ["60", minutes(1)], ["300", minutes(5)], [`${DAY}`, days(1)], [`${3 * DAY}`, days(3)], [`${7 * DAY}`, t("1 week")]];
     const clock = select(clocks, "", (seconds) => (this.clock = seconds ? Number(seconds) : null));
     return make(
       "div",

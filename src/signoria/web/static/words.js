@@ -3,7 +3,7 @@
 /** The language of the page. */
 export const lang = document.documentElement.lang || "en";
 
-/** @type {Record<string, string>} English sentence -> sentence */
+/** @type {Record<string, string | Record<string, string>>} English sentence -> sentence; what is counted: plural form -> sentence */
 const words = lang === "en" ? {} : await fetch(`/words/${lang}.json`).then((answer) => answer.json()).catch(() => ({}));
 
 /**
@@ -12,7 +12,27 @@ const words = lang === "en" ? {} : await fetch(`/words/${lang}.json`).then((answ
  * @param {Record<string, string|number>} [values]
  */
 export function t(text, values = {}) {
-  return (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  const found = words[text];
+  return filled(typeof found === "string" ? found : text, values);
+}
+
+/**
+ * A sentence about a number of things: tn("{count} day", "{count} days", 3).
+ * @param {string} singular in English
+ * @param {string} plural
+ * @param {number} count
+ * @param {Record<string, string|number>} [values]
+ */
+export function tn(singular, plural, count, values = {}) {
+  const found = words[singular];
+  const english = count === 1 ? singular : plural;
+  const text = typeof found === "object" ? (found[new Intl.PluralRules(lang).select(count)] ?? found.other) : english;
+  return filled(text, { count, ...values });
+}
+
+/** @param {string} text @param {Record<string, string|number>} values */
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /** Sentences one after the other, each with its full stop. @param {string[]} sentences */
