@@ -16,7 +16,7 @@ Translations are the catalogs `locale/LANG.po`: the package's own, the page's, a
 import os
 from collections.abc import Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from signoria.i18n.catalogs import (
@@ -72,6 +72,10 @@ class Sentence:
         else:
             text = known.plural(self.text, self.plural, int(self.values["count"]))
         return text.format(**{key: _shown(value, lang, names) for key, value in self.values.items()})
+
+    def with_values(self, **values: Any) -> "Sentence":
+        """The same sentence about these values: for sentences that stand in a table."""
+        return replace(self, values={**self.values, **values})
 
     def __str__(self) -> str:
         return self.render()

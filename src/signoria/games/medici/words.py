@@ -35,6 +35,21 @@ TEXTS = (
 )
 
 GOOD_NAMES = (tr("linen"), tr("furs"), tr("grain"), tr("dyes"), tr("spices"))
+# Written out for each good, because many languages bend its name in a sentence.
+STEP_EARNS = (
+    tr("{player}: step {step} in linen earns {pay}"),
+    tr("{player}: step {step} in furs earns {pay}"),
+    tr("{player}: step {step} in grain earns {pay}"),
+    tr("{player}: step {step} in dyes earns {pay}"),
+    tr("{player}: step {step} in spices earns {pay}"),
+)
+HEIGHT_EARNS = (
+    tr("{player}: the height of step {step} in linen earns {pay}"),
+    tr("{player}: the height of step {step} in furs earns {pay}"),
+    tr("{player}: the height of step {step} in grain earns {pay}"),
+    tr("{player}: the height of step {step} in dyes earns {pay}"),
+    tr("{player}: the height of step {step} in spices earns {pay}"),
+)
 
 
 def card_name(card: int) -> Sentence:
@@ -87,7 +102,12 @@ def why_not_in_auction(state: State, player: Seat, action: int) -> tuple[Sentenc
     if action > PASS:
         bid = action - BID
         if bid > money:
-            return tr("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-4.2"
+            return tr_plural(
+                "Bid {bid} is more than your {count} florin",
+                "Bid {bid} is more than your {count} florins",
+                money,
+                bid=bid,
+            ), "R-4.2"
         return tr(
             "Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=int(state.highest)
         ), "R-4.2"
@@ -177,23 +197,15 @@ def day_valued(state: State) -> Iterator[Sentence]:
             pay=florins(rules.cargo_pay(state, seat)),
         )
     rules.climb(state)
-    for good, name in enumerate(GOOD_NAMES):
+    for good in range(len(GOODS)):
         for seat in seats:
             pay = rules.monopoly_pay(state, seat, good)
             height = rules.height_pay(state, seat, good)
             if pay:
-                yield tr(
-                    "{player}: step {step} in {good} earns {pay}",
-                    player=Seat(seat),
-                    step=int(state.step[seat, good]),
-                    good=name,
-                    pay=florins(pay),
+                yield STEP_EARNS[good].with_values(
+                    player=Seat(seat), step=int(state.step[seat, good]), pay=florins(pay)
                 )
             if height:
-                yield tr(
-                    "{player}: the height of step {step} in {good} earns {pay}",
-                    player=Seat(seat),
-                    step=int(state.step[seat, good]),
-                    good=name,
-                    pay=florins(height),
+                yield HEIGHT_EARNS[good].with_values(
+                    player=Seat(seat), step=int(state.step[seat, good]), pay=florins(height)
                 )

@@ -19,9 +19,8 @@ from signoria.games.medina.words import (
     KINDS,
     PIECE_NAMES,
     TOWER_NAMES,
-    points_text,
 )
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import columns, result, seat_name
 
 LETTERS = {"grey": "g", "black": "k", "brown": "b", "orange": "o", "stable": "s", "stall": "m"}
@@ -69,7 +68,13 @@ def situation(view: dict[str, Any], names: Sequence[str]) -> list[Sentence]:
     """Who leads, and with two players what cannot be placed again this turn."""
     best = max(view["scores"])
     leaders = [seat_name(seat, names) for seat, points in enumerate(view["scores"]) if points == best]
-    lines = [tr("In the lead with {points}: {leaders}", points=points_text(best), leaders=leaders)]
+    lead = tr_plural(
+        "In the lead with {count} point: {leaders}",
+        "In the lead with {count} points: {leaders}",
+        best,
+        leaders=leaders,
+    )
+    lines = [lead]
     if view["players"] == 2 and view["used"]:
         pieces = [PIECE_NAMES[KINDS.index(kind)] for kind in view["used"]]
         lines.append(tr("Placed this turn, and no second may follow: {pieces}", pieces=pieces))

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from signoria.games.medina import city, rules, table
+from signoria.games.medina import city, rules, sentences, table
 from signoria.games.medina.city import FIELDS
 from signoria.games.medina.table import (
     BLOCK,
@@ -91,16 +91,19 @@ def palace_at(state: State, field: int) -> city.Fields:
     return fields_again(table.palace_at(state, field))
 
 
-def palace_name(state: State, palace: city.Fields) -> Sentence:
-    return tr(
-        "the {colour} palace {field}",
-        colour=COLOUR_NAMES[table.colour_of(state, palace)],
-        field=FIELD_TEXTS[table.name_of(state, palace)],
-    )
+def about(by_colour: tuple[Sentence, ...], state: State, palace: city.Fields, **values: Any) -> Sentence:
+    """A sentence about a palace, chosen by its colour."""
+    name = FIELD_TEXTS[table.name_of(state, palace)]
+    return by_colour[table.colour_of(state, palace)].with_values(palace=name, **values)
 
 
 def wall_name(place: int) -> Sentence:
-    return tr("{side} {number}", side=SIDE_NAMES[city.side_of(place)], number=WALL_TEXTS[place].split()[1])
+    return sentences.WALL[city.side_of(place)].with_values(number=WALL_TEXTS[place].split()[1])
+
+
+def only_so_many(state: State) -> Reason:
+    count = int(state.players)
+    return tr_plural("There is only {count} player", "There are only {count} players", count), "R-2.2"
 
 
 # --- Why not ----------------------------------------------------------------------------------
@@ -111,7 +114,7 @@ def why_not(state: State, action: int) -> Reason:
     player = Seat(state.player)
     if action >= STARTS:
         if state.player == NATURE:
-            return tr("There are only {players} players", players=int(state.players)), "R-2.2"
+            return only_so_many(state)
         return tr("The starting player has been drawn"), "R-2.2"
     if state.player == NATURE:
         return tr("First the lot decides who starts"), "R-2.2"
@@ -132,19 +135,13 @@ def why_no_piece(state: State, player: Seat, kind: int) -> Reason | None:
     if kind == BLOCK and state.players > 2:
         return tr("Blocking roofs are for two players only"), "R-9.1"
     if state.players == 2 and int(state.used) >> kind & 1:
-        return tr(
-            "{player} has placed {piece} this turn, and no second of that kind may follow",
-            player=player,
-            piece=PIECE_NAMES[kind],
-        ), "R-9.3"
+        return sentences.HAS_PLACED[kind].with_values(player=player), "R-9.3"
     if state.stock[player, kind] > 0:
         return None
     if kind < table.COLOURS and table.all_own(state, kind):
-        return tr(
-            "All own a palace in {colour}: the {colour} buildings are laid aside", colour=COLOUR_NAMES[kind]
-        ), "R-5.2"
+        return sentences.BUILDINGS_ARE_ASIDE[kind], "R-5.2"
     rule = "R-9.1" if state.players == 2 else "R-2.1"
-    return tr("{player} cannot place {piece}: none is left", player=player, piece=PIECE_NAMES[kind]), rule
+    return sentences.NONE_LEFT[kind].with_values(player=player), rule
 
 
 def why_no_place(state: State, player: Seat, kind: int, place: int) -> Reason:
@@ -173,7 +170,7 @@ def too_near(state: State, place: int, rule: str) -> Reason:
     near = members(city.around(fields_again(city.just(place)))) & members(table.palace_pieces(state))
     while near:
         palace = palace_at(state, min(near))
-        palaces.append(palace_name(state, palace))
+        palaces.append(about(sentences.PALACE, state, palace))
         near -= members(palace)
     return tr("{field} is too near to {palaces}", field=FIELD_TEXTS[place], palaces=palaces), rule
 
@@ -185,16 +182,10 @@ def why_no_building(state: State, colour: int, place: int) -> Reason:
         return too_near(state, place, "R-4.2")
     growing = members(rules.growing_fields(state, colour))
     if growing:
-        return tr(
-            "An open palace in {colour} can still grow, at {fields}: the building must be added to it",
-            colour=COLOUR_NAMES[colour],
-            fields=texts(growing),
-        ), "R-4.1"
+        return sentences.MUST_GROW[colour].with_values(fields=texts(growing)), "R-4.1"
     if roofed:
-        palace = palace_name(state, palace_at(state, min(roofed)))
-        return tr(
-            "{field} would add to {palace}, which has a roof", field=FIELD_TEXTS[place], palace=palace
-        ), "R-4.4"
+        palace = palace_at(state, min(roofed))
+        return about(sentences.WOULD_ADD, state, palace, field=FIELD_TEXTS[place]), "R-4.4"
     return too_near(state, place, "R-4.3")
 
 
@@ -216,7 +207,12 @@ def why_no_stall(state: State, place: int) -> Reason:
     if extending and len(touched) == 1:
         return tr("{field} touches a stall that is no end of the newest street", field=field), "R-7.1"
     if extending:
-        return tr("{field} touches {count} stalls, not just one", field=field, count=len(touched)), "R-7.1"
+        return tr_plural(
+            "{field} touches {count} stall, not just one",
+            "{field} touches {count} stalls, not just one",
+            len(touched),
+            field=field,
+        ), "R-7.1"
     if not members(rules.new_street_fields(state)):
         return tr("No stall can be placed any more: every empty field touches one"), "R-7.2"
     return tr("A new street must begin apart from all stalls, and {field} touches one", field=field), "R-7.2"
@@ -241,24 +237,15 @@ def why_no_roof(state: State, player: Seat, kind: int, place: int) -> Reason:
         return tr("There is no building on {field}", field=field), "R-5.1"
     palace = palace_at(state, place)
     colour = table.colour_of(state, palace)
-    name = palace_name(state, palace)
     if place in members(state.roofed):
-        return tr("On {palace} there is a roof already", palace=name), "R-5.1"
+        return about(sentences.HAS_A_ROOF, state, palace), "R-5.1"
     if kind == ROOF and state.palace[player, colour] != NOWHERE:
-        return tr(
-            "{player} owns a palace in {colour} already", player=player, colour=COLOUR_NAMES[colour]
-        ), "R-5.1"
+        return sentences.OWNS_ONE[colour].with_values(player=player), "R-5.1"
     if kind == BLOCK and state.blocked[player, colour] == NOWHERE:
-        return tr(
-            "The blocking roof of {player} for {colour} is out of the game",
-            player=player,
-            colour=COLOUR_NAMES[colour],
-        ), "R-9.5"
+        return sentences.BLOCK_IS_OUT[colour].with_values(player=player), "R-9.5"
     if kind == BLOCK and state.blocked[player, colour] != IN_STOCK:
-        return tr(
-            "{player} has placed the blocking roof for {colour}", player=player, colour=COLOUR_NAMES[colour]
-        ), "R-9.4"
-    return tr("{field} is part of {palace}: it goes by that name", field=field, palace=name), "R-5.1"
+        return sentences.BLOCK_IS_PLACED[colour].with_values(player=player), "R-9.4"
+    return about(sentences.IS_PART, state, palace, field=field), "R-5.1"
 
 
 def unknown(state: State, text: str) -> Reason | None:
@@ -267,7 +254,7 @@ def unknown(state: State, text: str) -> Reason | None:
     if text == "pass":
         return tr("Who can place a piece must; who cannot is passed over"), "R-3.1"
     if kind == "starts" and place.isdecimal():
-        return tr("There are only {players} players", players=int(state.players)), "R-2.2"
+        return only_so_many(state)
     if kind == "wall":
         side = place.partition(" ")[0]
         if side not in SIDES:
@@ -317,56 +304,45 @@ def placed(before: State, action: int, after: State) -> Iterator[Sentence]:
         else:
             yield tr("{player} begins a new street on {field}", player=player, field=field)
         return
-    palace = palace_name(after, palace_at(after, place))
+    palace = palace_at(after, place)
     if kind == ROOF:
-        yield tr("{player} puts a roof on {palace} and owns it", player=player, palace=palace)
+        yield about(sentences.ROOFS, after, palace, player=player)
     elif kind == BLOCK:
-        yield tr("{player} closes {palace} with a blocking roof", player=player, palace=palace)
-    elif kind != STABLE and place in members(before.free):
-        yield tr("{player} founds {palace}", player=player, palace=palace)
+        yield about(sentences.CLOSES, after, palace, player=player)
+    elif kind == STABLE:
+        yield about(sentences.ADDS_STABLE, after, palace, player=player, field=field)
+    elif place in members(before.free):
+        yield about(sentences.FOUNDS, after, palace, player=player)
     else:
-        yield tr(
-            "{player} adds {piece} on {field} to {palace}",
-            player=player,
-            piece=PIECE_NAMES[kind],
-            field=field,
-            palace=palace,
-        )
+        yield about(sentences.ADDS_BUILDING, after, palace, player=player, field=field)
 
 
 def consequences(before: State, after: State) -> Iterator[Sentence]:
     """What a placement brought about: tiles, and pieces that leave the game."""
     yield from palace_tiles_moved(before, after)
     yield from tower_tiles_moved(before, after)
-    for colour, name in enumerate(COLOUR_NAMES):
+    for colour in range(table.COLOURS):
         if table.all_own(after, colour) and not table.all_own(before, colour):
-            yield tr("All own a palace in {colour}: the {colour} buildings left are laid aside", colour=name)
+            yield sentences.BUILDINGS_GO_ASIDE[colour]
         for seat in range(after.players):
             if before.blocked[seat, colour] == IN_STOCK and after.blocked[seat, colour] == NOWHERE:
-                yield tr("{player} loses the blocking roof for {colour}", player=Seat(seat), colour=name)
+                yield sentences.LOSES_BLOCK[colour].with_values(player=Seat(seat))
     for seat in range(after.players):
         if before.stock[seat].any() and not after.stock[seat].any():
             yield tr("{player} has no pieces left", player=Seat(seat))
 
 
 def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
-    for colour, name in enumerate(COLOUR_NAMES):
+    for colour in range(table.COLOURS):
         holder, taker = int(before.palace_tile[colour]), int(after.palace_tile[colour])
         points = points_text(table.PALACE_POINTS[colour])
         if taker == holder:
             continue
         if holder == NOBODY:
-            yield tr(
-                "{player} is the first to own a palace in {colour} and takes its tile, {points}",
-                player=Seat(taker),
-                colour=name,
-                points=points,
-            )
+            yield sentences.FIRST_TO_OWN[colour].with_values(player=Seat(taker), points=points)
         else:
-            yield tr(
-                "{player} takes the {colour} palace tile, {points}, from {holder}: {size} beats {old}",
+            yield sentences.TAKES_TILE[colour].with_values(
                 player=Seat(taker),
-                colour=name,
                 points=points,
                 holder=Seat(holder),
                 size=len(members(table.owned_palace(after, taker, colour))),
@@ -375,25 +351,16 @@ def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
 
 
 def tower_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
-    for tower, name in enumerate(TOWER_NAMES):
+    for tower in range(len(TOWERS)):
         holder, taker = int(before.tower_tile[tower]), int(after.tower_tile[tower])
         points = points_text(table.TOWER_POINTS[tower])
         if taker == holder:
             continue
         if holder == NOBODY:
-            yield tr(
-                "{player} reaches the wall of the {tower} tower and takes its tile, {points}",
-                player=Seat(taker),
-                tower=name,
-                points=points,
-            )
+            yield sentences.REACHES[tower].with_values(player=Seat(taker), points=points)
         else:
-            yield tr(
-                "{player} reaches the wall of the {tower} tower and takes its tile, {points}, from {holder}",
-                player=Seat(taker),
-                tower=name,
-                points=points,
-                holder=Seat(holder),
+            yield sentences.TAKES_TOWER[tower].with_values(
+                player=Seat(taker), points=points, holder=Seat(holder)
             )
 
 
@@ -442,10 +409,11 @@ def game_over(state: State) -> Iterator[Sentence]:
 
 def palace_valued(state: State, seat: int, palace: city.Fields) -> Sentence:
     stables = len(members(palace) & members(state.stables))
-    return tr(
-        "{player}: {palace} earns {points} by {pieces}",
+    return about(
+        sentences.EARNS,
+        state,
+        palace,
         player=Seat(seat),
-        palace=palace_name(state, palace),
         points=points_text(rules.palace_points(state, palace)),
         pieces=[
             tr_plural("{count} building", "{count} buildings", len(members(palace)) - stables),

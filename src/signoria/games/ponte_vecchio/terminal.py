@@ -5,7 +5,7 @@ from typing import Any
 
 from signoria.games.ponte_vecchio.view import HIDDEN
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 
@@ -33,10 +33,15 @@ def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     """Who leads, by money and then by shops."""
     results = list(zip(view["scores"], view["tiebreak"], strict=True))
     best = [names[seat] for seat, result in enumerate(results) if result == max(results)]
-    money = florins(max(view["scores"]))
+    money = max(view["scores"])
     if len(best) == len(results):
-        return tr("All are level with {money}", money=money)
-    return tr("In the lead with {money}: {players}", players=best, money=money)
+        return tr_plural("All are level with {count} florin", "All are level with {count} florins", money)
+    return tr_plural(
+        "In the lead with {count} florin: {players}",
+        "In the lead with {count} florins: {players}",
+        money,
+        players=best,
+    )
 
 
 def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:

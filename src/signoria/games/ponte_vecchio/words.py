@@ -143,7 +143,12 @@ def why_not_bid(state: State, player: Seat, action: int) -> Reason:
 def why_not_so_much(state: State, player: Seat, bid: int) -> Reason:
     money = int(state.money[player])
     if bid > money:
-        return tr("Bid {bid} is more than your {money}", bid=bid, money=florins(money)), "R-3.1"
+        return tr_plural(
+            "Bid {bid} is more than your {count} florin",
+            "Bid {bid} is more than your {count} florins",
+            money,
+            bid=bid,
+        ), "R-3.1"
     highest = int(state.highest)
     return tr("Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=highest), "R-3.1"
 
@@ -152,10 +157,13 @@ def why_not_deal(state: State, player: Seat, action: int) -> Reason:
     if state.phase == DEALING:
         return tr("{player} is asked: keep the right to move, or ask for offers", player=player), "R-7.1"
     if state.phase == OFFERING:
-        money = florins(state.money[player])
         if OFFER <= action < KEEP:
-            offer = (action - OFFER) * GRID
-            return tr("Offer {offer} is more than your {money}", offer=offer, money=money), "R-7.1"
+            return tr_plural(
+                "Offer {offer} is more than your {count} florin",
+                "Offer {offer} is more than your {count} florins",
+                int(state.money[player]),
+                offer=(action - OFFER) * GRID,
+            ), "R-7.1"
         return tr("{player} is asked for an offer, 0 for none", player=player), "R-7.1"
     if SELL <= action < TO:
         seat = action - SELL
@@ -376,13 +384,13 @@ def move_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     else:
         pay = florins(rules.card_value(before, mover))
         if before.laid[mover] == JOKER:
-            shops = shops_of(count(before.shops[mover]))
-            yield tr(
-                "{payee} receives {pay}: the joker of {player}, 20 for each of {shops}",
+            yield tr_plural(
+                "{payee} receives {pay}: the joker of {player}, 20 for each of {count} shop",
+                "{payee} receives {pay}: the joker of {player}, 20 for each of {count} shops",
+                int(count(before.shops[mover])),
                 payee=payee,
                 pay=pay,
                 player=mover,
-                shops=shops,
             )
         else:
             yield tr("{payee} receives {pay}: the card of {player}", payee=payee, pay=pay, player=mover)

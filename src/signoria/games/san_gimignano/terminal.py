@@ -75,10 +75,19 @@ def leader(view: dict[str, Any], names: Sequence[str]) -> Sentence:
         for seat in range(view["players"])
         if (view["towers"][seat], view["stones"][seat]) == best
     ]
-    towers = tr_plural("{count} tower", "{count} towers", best[0])
     if len(leaders) > 1:
-        return tr("{players} lead together with {towers}", players=leaders, towers=towers)
-    return tr("{player} leads with {towers}", player=leaders[0], towers=towers)
+        return tr_plural(
+            "{players} lead together with {count} tower",
+            "{players} lead together with {count} towers",
+            best[0],
+            players=leaders,
+        )
+    return tr_plural(
+        "{player} leads with {count} tower",
+        "{player} leads with {count} towers",
+        best[0],
+        player=leaders[0],
+    )
 
 
 # --- The map ----------------------------------------------------------------------------------

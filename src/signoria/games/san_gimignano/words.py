@@ -63,6 +63,14 @@ TEXTS = (
 )
 
 GUILD_NAMES = (tr("red"), tr("yellow"), tr("green"), tr("blue"))
+# Written out for each guild, because many languages bend a colour with the words around it.
+SECTOR_NAMES = (tr("red {sector}"), tr("yellow {sector}"), tr("green {sector}"), tr("blue {sector}"))
+ALIKE = (
+    tr("{tile} turned {turn} at {place} would put red against red"),
+    tr("{tile} turned {turn} at {place} would put yellow against yellow"),
+    tr("{tile} turned {turn} at {place} would put green against green"),
+    tr("{tile} turned {turn} at {place} would put blue against blue"),
+)
 
 
 def sector_text(state: State, sector: int) -> str:
@@ -71,8 +79,7 @@ def sector_text(state: State, sector: int) -> str:
 
 def sector_name(state: State, sector: int) -> Sentence:
     """A sector as people call it: its guild and where it lies."""
-    guild = GUILD_NAMES[guild_of(state, sector)]
-    return tr("{guild} {sector}", guild=guild, sector=sector_text(state, sector))
+    return SECTOR_NAMES[guild_of(state, sector)].with_values(sector=sector_text(state, sector))
 
 
 def tile_action(action: int) -> tuple[int, int, int]:
@@ -192,13 +199,7 @@ def alike(state: State, tile: int, place: int, turn: int) -> Sentence:
     """Which guild would lie against itself, if a tile were laid so."""
     shared = int(FACES[tile, turn]) & int(faces_around(state, place))
     face = (shared & -shared).bit_length() - 1
-    return tr(
-        "{tile} turned {turn} at {place} would put {guild} against {guild}",
-        tile=TILE_TEXTS[tile],
-        turn=turn,
-        place=PLACE_TEXTS[place],
-        guild=GUILD_NAMES[face % 4],
-    )
+    return ALIKE[face % 4].with_values(tile=TILE_TEXTS[tile], turn=turn, place=PLACE_TEXTS[place])
 
 
 def tower_owner(state: State, sector: int) -> int | None:

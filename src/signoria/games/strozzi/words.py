@@ -47,6 +47,41 @@ TEXTS = (
 )
 
 GOOD_NAMES = (tr("cloth"), tr("furs"), tr("dyes"), tr("spices"), tr("gold"))
+# Written out for each good, because many languages bend its name in a sentence.
+MARKER_MOVES = (
+    tr_plural(
+        "The marker of cloth in port {port} moves {count} space towards {player}",
+        "The marker of cloth in port {port} moves {count} spaces towards {player}",
+        0,
+    ),
+    tr_plural(
+        "The marker of furs in port {port} moves {count} space towards {player}",
+        "The marker of furs in port {port} moves {count} spaces towards {player}",
+        0,
+    ),
+    tr_plural(
+        "The marker of dyes in port {port} moves {count} space towards {player}",
+        "The marker of dyes in port {port} moves {count} spaces towards {player}",
+        0,
+    ),
+    tr_plural(
+        "The marker of spices in port {port} moves {count} space towards {player}",
+        "The marker of spices in port {port} moves {count} spaces towards {player}",
+        0,
+    ),
+)
+MARKER_EARNS = (
+    tr("{player}: the marker of cloth in port {port} earns {pay}"),
+    tr("{player}: the marker of furs in port {port} earns {pay}"),
+    tr("{player}: the marker of dyes in port {port} earns {pay}"),
+    tr("{player}: the marker of spices in port {port} earns {pay}"),
+)
+BONUS_EARNS = (
+    tr("{player}: the bonus space of cloth in port {port} earns {pay}"),
+    tr("{player}: the bonus space of furs in port {port} earns {pay}"),
+    tr("{player}: the bonus space of dyes in port {port} earns {pay}"),
+    tr("{player}: the bonus space of spices in port {port} earns {pay}"),
+)
 
 
 def tile_name(tile: int) -> Sentence:
@@ -178,7 +213,12 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     elif action == STOP:
         yield tr("{player} offers {lot}", player=player, lot=lot_name(state))
     elif action >= PRICE:
-        yield tr("{player} names a price of {price}", player=player, price=florins(action - PRICE))
+        yield tr_plural(
+            "{player} names a price of {count} florin",
+            "{player} names a price of {count} florins",
+            action - PRICE,
+            player=player,
+        )
     elif action in (TAKE, LEAVE):
         yield from lot_sold(state, action)
     else:
@@ -277,31 +317,15 @@ def port_valued(state: State, port: int) -> Sentence:
 
 def track_valued(state: State, track: int, moved: int) -> Iterator[Sentence]:
     """Where a marker has gone, and what it pays on its new space."""
-    port, good = int(TRACK_PORT[track]), GOOD_NAMES[TRACK_GOOD[track]]
+    port, good = int(TRACK_PORT[track]), int(TRACK_GOOD[track])
     if moved:
-        yield tr_plural(
-            "The marker of {good} in port {port} moves {count} space towards {player}",
-            "The marker of {good} in port {port} moves {count} spaces towards {player}",
-            abs(moved),
-            good=good,
-            port=port,
-            player=Seat(rules.MEDICI if moved > 0 else rules.STROZZI),
+        yield MARKER_MOVES[good].with_values(
+            count=abs(moved), port=port, player=Seat(rules.MEDICI if moved > 0 else rules.STROZZI)
         )
     for seat in range(rules.SEATS):
         bonus = rules.bonus(state, seat, track)
         if rules.marker_pay(state, seat, track):
-            yield tr(
-                "{player}: the marker of {good} in port {port} earns {pay}",
-                player=Seat(seat),
-                good=good,
-                port=port,
-                pay=florins(rules.MARKER_PAYS),
-            )
+            pay = florins(rules.MARKER_PAYS)
+            yield MARKER_EARNS[good].with_values(player=Seat(seat), port=port, pay=pay)
         if bonus:
-            yield tr(
-                "{player}: the bonus space of {good} in port {port} earns {pay}",
-                player=Seat(seat),
-                good=good,
-                port=port,
-                pay=florins(bonus),
-            )
+            yield BONUS_EARNS[good].with_values(player=Seat(seat), port=port, pay=florins(bonus))
