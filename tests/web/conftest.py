@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, sync_playwright
 
 from signoria.web.app import make_app
-from signoria.web.store import Store
+from signoria.web.store.sql import Store
 from tests.web.browser import Server, launch
 
 

@@ -16,8 +16,8 @@ import sqlalchemy as sql
 
 import signoria
 from signoria.terminal.cli import main
-from signoria.web.store import Conflict, Key, Store, now
-from signoria.web.tables import Event, opening
+from signoria.web.domain.table import Event, opening
+from signoria.web.store.sql import Conflict, Key, Store, now
 from tests.web.browser import Server
 
 ROOT = Path(__file__).parent.parent.parent

@@ -13,12 +13,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from signoria import __version__
 from signoria.i18n import tr
-from signoria.web import hosting, lobby, pages, play
-from signoria.web.asking import language_of
-from signoria.web.live import Tables
-from signoria.web.prepare import Preparer
-from signoria.web.store import Store
-from signoria.web.tables import Refusal
+from signoria.web.domain.table import Refusal
+from signoria.web.routes import hosting, lobby, pages, play
+from signoria.web.routes.deps import language_of
+from signoria.web.service.preparing import Preparer
+from signoria.web.service.tables import Tables
+from signoria.web.store.sql import Store
 
 STATIC = Path(__file__).parent / "static"
 

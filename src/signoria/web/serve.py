@@ -42,9 +42,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace, console: Console) -> None:
     import uvicorn
 
-    from signoria.web import webhooks
     from signoria.web.app import make_app
-    from signoria.web.store import Store
+    from signoria.web.service import webhooks
+    from signoria.web.store.sql import Store
 
     folder = chosen.data or Path(platformdirs.user_data_dir("signoria"))
     listening = listen(chosen.host, chosen.port)

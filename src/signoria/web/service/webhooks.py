@@ -10,8 +10,8 @@ import urllib.request
 from urllib.parse import urlsplit
 
 from signoria.i18n import tr
-from signoria.web.store import Store
-from signoria.web.tables import Refusal, Table
+from signoria.web.domain.table import Refusal, Table
+from signoria.web.store.sql import Store
 
 log = logging.getLogger("signoria")
 SECONDS = 5

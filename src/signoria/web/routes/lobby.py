@@ -11,9 +11,9 @@ from signoria.core.info import Option
 from signoria.core.record import Record
 from signoria.core.registry import list_games
 from signoria.i18n import tr
-from signoria.web import requests
-from signoria.web.asking import All, Found, Lang, link
-from signoria.web.tables import Facts, Refusal
+from signoria.web import schemas
+from signoria.web.domain.table import Facts, Refusal
+from signoria.web.routes.deps import All, Found, Lang, link
 
 LONGEST_RECORD = 1 << 20
 
@@ -60,7 +60,7 @@ def choices(option: Option, lang: str) -> list[Facts]:
 
 
 @router.post("/api/tables", status_code=201)
-async def open_table(new: requests.NewTable, tables: All, lang: Lang) -> Facts:
+async def open_table(new: schemas.NewTable, tables: All, lang: Lang) -> Facts:
     seats = [place.model_dump() for place in new.seats]
     if sum(seat["kind"] == "me" for seat in seats) > 1:
         raise Refusal(tr("You can sit in one seat only; the others here share the screen"), 422)
@@ -74,7 +74,7 @@ async def public_tables(tables: All) -> list[Facts]:
 
 
 @router.post("/api/tables/{name}/join")
-async def join(name: str, newcomer: requests.Newcomer, live: Found, tables: All) -> Facts:
+async def join(name: str, newcomer: schemas.Newcomer, live: Found, tables: All) -> Facts:
     """Take a free seat of a public table."""
     happened = await tables.request(name, lambda table: table.join(newcomer.name, newcomer.colour))
     seat: int = happened[0][1]["seat"]

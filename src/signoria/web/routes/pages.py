@@ -16,10 +16,10 @@ from signoria.core.guide import guide
 from signoria.core.registry import example, list_games, load_part
 from signoria.i18n import LANGUAGES, tr, translations
 from signoria.svg import Context, Look, people
-from signoria.web.asking import All, Found, Holder, Lang
-from signoria.web.tables import Refusal
+from signoria.web.domain.table import Refusal
+from signoria.web.routes.deps import All, Found, Holder, Lang
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent
 RULE = re.compile(r"\bR-\d+\.\d+\b")
 
 router = APIRouter(include_in_schema=False)
@@ -54,7 +54,7 @@ def page(name: str, lang: str, **context: Any) -> HTMLResponse:
 
 @router.get("/")
 async def lobby(request: Request, lang: Lang) -> HTMLResponse:
-    from signoria.web.lobby import all_games
+    from signoria.web.routes.lobby import all_games
 
     return page("lobby.html", lang, games=await all_games(lang))
 

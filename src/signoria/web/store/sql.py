@@ -11,7 +11,7 @@ import sqlalchemy as sql
 
 from signoria.core.registry import list_games
 from signoria.i18n import tr
-from signoria.web.tables import OPEN, Event, Facts, Refusal
+from signoria.web.domain.table import OPEN, Event, Facts, Refusal
 
 KEY_BYTES = 15
 TABLE_BYTES = 9

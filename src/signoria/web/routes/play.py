@@ -11,11 +11,12 @@ from signoria.core.visibility import reveals
 from signoria.i18n import LANGUAGES, language, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look
-from signoria.web import requests, sockets, webhooks
-from signoria.web.asking import All, Found, Holder, Lang, seat_of_key
-from signoria.web.scenes import Eyes, people, preparing, scene, scene_at
-from signoria.web.store import Key
-from signoria.web.tables import Facts, Refusal, Table
+from signoria.web import connections, schemas
+from signoria.web.domain.table import Facts, Refusal, Table
+from signoria.web.routes.deps import All, Found, Holder, Lang, seat_of_key
+from signoria.web.scene.render import Eyes, people, preparing, scene, scene_at
+from signoria.web.service import webhooks
+from signoria.web.store.sql import Key
 
 LONGEST_WAIT = 55.0
 HINTS = 6
@@ -101,7 +102,7 @@ async def turn(
 
 
 @router.post("/moves")
-async def move(name: str, choice: requests.Choice, key: Holder, live: Found, tables: All) -> Facts:
+async def move(name: str, choice: schemas.Choice, key: Holder, live: Found, tables: All) -> Facts:
     """Make a choice. It is committed when the answer comes."""
     seat = seat_of_key(key, choice.seat, live.table)
     await tables.request(name, lambda table: table.move(seat, choice.position, choice.action))
@@ -115,7 +116,7 @@ def _same_position(table: Table, position: int, seat: int) -> None:
 
 @router.post("/preview")
 async def preview(
-    choice: requests.Choice,
+    choice: schemas.Choice,
     key: Holder,
     live: Found,
     lang: Lang,
@@ -145,7 +146,7 @@ async def preview(
 
 
 @router.post("/why")
-async def why(picks: requests.Picks, key: Holder, live: Found, lang: Lang) -> Facts:
+async def why(picks: schemas.Picks, key: Holder, live: Found, lang: Lang) -> Facts:
     """Why something on the board cannot be chosen now: all picks together, or the last of them at all."""
     table = live.table
     if table.asked not in key.seats:
@@ -170,7 +171,7 @@ def why_not(table: Table, picks: set[str]) -> IllegalAction | None:
 
 
 @router.post("/hint")
-async def hint(thinking: requests.Thinking, key: Holder, live: Found, tables: All, lang: Lang) -> Facts:
+async def hint(thinking: schemas.Thinking, key: Holder, live: Found, tables: All, lang: Lang) -> Facts:
     """What a strong bot thinks of one's choices."""
     table = live.table
     seat = seat_of_key(key, thinking.seat, table)
@@ -192,7 +193,7 @@ async def hint(thinking: requests.Thinking, key: Holder, live: Found, tables: Al
 
 
 @router.post("/undo")
-async def undo(name: str, who: requests.AsSeat, key: Holder, live: Found, tables: All) -> Facts:
+async def undo(name: str, who: schemas.AsSeat, key: Holder, live: Found, tables: All) -> Facts:
     """Take one's last choice back, or ask the others."""
     seat_of_key(key, who.seat, live.table)
     happened = await tables.request(name, lambda table: table.undo(key.seats))
@@ -200,7 +201,7 @@ async def undo(name: str, who: requests.AsSeat, key: Holder, live: Found, tables
 
 
 @router.post("/undo/answer")
-async def answer(name: str, answered: requests.Answer, key: Holder, live: Found, tables: All) -> Facts:
+async def answer(name: str, answered: schemas.Answer, key: Holder, live: Found, tables: All) -> Facts:
     waiting = live.table.asking.waiting if live.table.asking else set()
     mine = [seat for seat in key.seats if seat in waiting]
     seat = answered.seat if answered.seat in mine else mine[0] if mine else -1
@@ -209,7 +210,7 @@ async def answer(name: str, answered: requests.Answer, key: Holder, live: Found,
 
 
 @router.post("/say")
-async def speak(name: str, words: requests.Words, key: Holder, live: Found, tables: All) -> Facts:
+async def speak(name: str, words: schemas.Words, key: Holder, live: Found, tables: All) -> Facts:
     seat = seat_of_key(key, words.seat, live.table) if key.seats else None
     who = live.table.names[seat] if seat is not None else words.name
     await tables.request(name, lambda table: table.say(seat, who, words.text))
@@ -217,7 +218,7 @@ async def speak(name: str, words: requests.Words, key: Holder, live: Found, tabl
 
 
 @router.post("/me")
-async def change_me(name: str, me: requests.Me, key: Holder, live: Found, tables: All, lang: Lang) -> Facts:
+async def change_me(name: str, me: schemas.Me, key: Holder, live: Found, tables: All, lang: Lang) -> Facts:
     """Sit down, or change one's name, colour and webhook."""
     seat = seat_of_key(key, me.seat, live.table)
     sitting = live.table.seats[seat]
@@ -244,4 +245,4 @@ async def look_on(socket: WebSocket, name: str) -> None:
         query.get("text") == "1",
     )
     number = int(after) if after.isdecimal() else -1
-    await sockets.look_on(socket, socket.app.state.tables, name, eyes, number)
+    await connections.look_on(socket, socket.app.state.tables, name, eyes, number)

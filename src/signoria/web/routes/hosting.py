@@ -5,9 +5,9 @@ from fastapi.responses import PlainTextResponse
 
 from signoria.core.visibility import is_hidden_from
 from signoria.i18n import tr
-from signoria.web import requests
-from signoria.web.asking import All, Found, Holder, link, must_be_host
-from signoria.web.tables import Facts, Refusal, Table
+from signoria.web import schemas
+from signoria.web.domain.table import Facts, Refusal, Table
+from signoria.web.routes.deps import All, Found, Holder, link, must_be_host
 
 router = APIRouter(prefix="/api/tables/{name}")
 
@@ -31,7 +31,7 @@ async def withdraw_link(seat: int, key: Holder, live: Found, tables: All) -> Fac
 
 @router.post("/seats/{seat}/bot")
 async def bot_comes(
-    name: str, seat: int, level: requests.Level, key: Holder, live: Found, tables: All
+    name: str, seat: int, level: schemas.Level, key: Holder, live: Found, tables: All
 ) -> Facts:
     """Let a bot play for somebody who is away."""
     must_be_host(key, live.table, seat)
@@ -65,7 +65,7 @@ async def rematch(name: str, key: Holder, live: Found, tables: All) -> Facts:
 
 
 @router.post("/fork", status_code=201)
-async def fork(asked: requests.Fork, key: Holder, live: Found, tables: All) -> Facts:
+async def fork(asked: schemas.Fork, key: Holder, live: Found, tables: All) -> Facts:
     """A new table that plays on from a position, all seats at one's own screen."""
     _may_know_all(live.table)
     if asked.position > live.table.position:

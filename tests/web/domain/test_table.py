@@ -7,7 +7,7 @@ import pytest
 
 from signoria.core.shuffle import hash_of, nature_choice, problems
 from signoria.jit.compiler import NATURE
-from signoria.web.tables import Event, Facts, Refusal, Table, opening
+from signoria.web.domain.table import Event, Facts, Refusal, Table, opening
 
 AT = datetime(2026, 1, 1, 12)
 SEED = "the seed of these tests"

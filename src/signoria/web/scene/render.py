@@ -14,9 +14,9 @@ from signoria.jit.compiler import NATURE
 from signoria.svg import Context, Look, Person
 from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
-from signoria.web.live import Live
-from signoria.web.store import Key
-from signoria.web.tables import Event, Facts, Move, Table
+from signoria.web.domain.table import Event, Facts, Move, Table
+from signoria.web.service.tables import Live
+from signoria.web.store.sql import Key
 
 Scene = dict[str, Any]
 

@@ -6,9 +6,9 @@ from fastapi import Depends, Header, Request
 
 from signoria.core.registry import list_games
 from signoria.i18n import LANGUAGES, language, tr
-from signoria.web.live import Live, Tables
-from signoria.web.store import Key
-from signoria.web.tables import Facts, Refusal, Table
+from signoria.web.domain.table import Facts, Refusal, Table
+from signoria.web.service.tables import Live, Tables
+from signoria.web.store.sql import Key
 
 
 def language_of(request: Request) -> str:

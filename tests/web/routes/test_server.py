@@ -15,9 +15,10 @@ from signoria.core.registry import game_file
 from signoria.core.shuffle import problems
 from signoria.jit.compiler import NATURE
 from signoria.svg import people
-from signoria.web import prepare, webhooks
 from signoria.web.app import make_app
-from signoria.web.store import Store
+from signoria.web.service import preparing as prepare
+from signoria.web.service import webhooks
+from signoria.web.store.sql import Store
 from tests.settings import settings
 
 Answer = dict[str, Any]
@@ -412,7 +413,9 @@ def test_a_record_is_taken_up(client: TestClient) -> None:
 
 
 def test_when_the_time_is_up_a_bot_chooses(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.web.tables.timedelta", lambda seconds: __import__("datetime").timedelta(0))
+    monkeypatch.setattr(
+        "signoria.web.domain.table.timedelta", lambda seconds: __import__("datetime").timedelta(0)
+    )
     me = host(client, "screen screen screen", clock=10)
     scene = me.wait(lambda scene: scene["position"] > 3)
     assert "time" in str(scene["log"])

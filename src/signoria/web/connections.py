@@ -9,10 +9,10 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 
 from signoria.svg import Look
-from signoria.web.live import Live, Tables
-from signoria.web.scenes import Eyes, preparing, scene
-from signoria.web.store import Key
-from signoria.web.tables import Refusal
+from signoria.web.domain.table import Refusal
+from signoria.web.scene.render import Eyes, preparing, scene
+from signoria.web.service.tables import Live, Tables
+from signoria.web.store.sql import Key
 
 log = logging.getLogger("signoria")
 NO_TABLE, NO_KEY, TOO_SLOW, FAILED = 4404, 4403, 4408, 4500

@@ -20,10 +20,21 @@ from signoria.core.record import Record
 from signoria.core.shuffle import hash_of, new_seed
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
-from signoria.web import webhooks
-from signoria.web.prepare import Preparer
-from signoria.web.store import Conflict, Key, Store, new_key, new_table_name, now
-from signoria.web.tables import BOT, OPEN, PERSON, Event, Facts, Happens, Refusal, Table, folded, opening
+from signoria.web.domain.table import (
+    BOT,
+    OPEN,
+    PERSON,
+    Event,
+    Facts,
+    Happens,
+    Refusal,
+    Table,
+    folded,
+    opening,
+)
+from signoria.web.service import webhooks
+from signoria.web.service.preparing import Preparer
+from signoria.web.store.sql import Conflict, Key, Store, new_key, new_table_name, now
 
 if TYPE_CHECKING:
     from signoria.bots.search import Thought  # compiled: loaded in the background
