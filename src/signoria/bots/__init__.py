@@ -138,14 +138,24 @@ def _value(text: str) -> int | float | str:
 
 
 def ask(player: Bot, record: Record, seat: int, seed: int) -> int:
-    """What a bot chooses at the end of a record. It is told no more than its seat may know.
-
-    What the seat may not know is drawn afresh, so a bot that looks where it should not sees nothing true.
-    """
+    """What a bot chooses at the end of a record. It is told no more than its seat may know."""
     hear = getattr(player, "hear", None)
     if hear is not None:
         hear(record, seat)
-    return player.choose(record.state.resample(seat, seed), seat)
+    return ask_at(player, record.state, seat, seed)
+
+
+def ask_at(player: Bot, state: State, seat: int, seed: int) -> int:
+    """What a bot chooses that need not hear how the game went so far."""
+    return player.choose(known_state(state, seat, seed), seat)
+
+
+def known_state(state: State, seat: int, seed: int) -> State:
+    """The state as a bot is handed it, always and everywhere.
+
+    What the seat may not know is drawn afresh, so a bot that looks where it should not sees nothing true.
+    """
+    return state.resample(seat, seed)
 
 
 def dismiss(players: Iterable[Bot]) -> None:

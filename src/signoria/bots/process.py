@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
+from signoria.core.errors import UserError
 from signoria.i18n import Sentence, tr
 
 LONGEST_LINE = 10_000
@@ -30,16 +31,12 @@ GLANCE = 0.2
 """Seconds after which we look whether a program that does not answer is still there."""
 
 
-class BotFailed(ValueError):
+class BotFailed(UserError):
     """A bot that gave no usable answer; `last_words` is the end of what it wrote to standard error."""
 
     def __init__(self, reason: Sentence, last_words: Sequence[str] = ()):
         super().__init__(reason, last_words)
-        self.reason = reason
         self.last_words = list(last_words)
-
-    def __str__(self) -> str:
-        return f"{self.reason}."
 
 
 class Process:

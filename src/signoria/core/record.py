@@ -21,11 +21,11 @@ True
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from signoria.core.errors import IllegalAction
+from signoria.core.errors import IllegalAction, UserError
 from signoria.core.game import Game, State, game
 from signoria.core.registry import list_games
 from signoria.core.visibility import could_see
@@ -38,16 +38,17 @@ UNSEEN = "?"
 """Stands for an action that a seat could not see."""
 
 
-class RecordError(ValueError):
+class RecordError(UserError):
     """A record that cannot be read, and the line at which reading stopped."""
 
-    def __init__(self, source: str, line: int, reason: object):
-        super().__init__(source, line, reason)
+    def __init__(self, source: str, line: int, reason: Sentence | UserError):
+        super().__init__(reason.sentence if isinstance(reason, UserError) else reason)
+        self.args = source, line, reason  # what a copy in another process is made from
         self.source, self.line, self.reason = source, line, reason
 
-    def __str__(self) -> str:
-        reason = str(self.reason).removesuffix(".")
-        return f"{self.source}, {tr('line {number}', number=self.line)}: {reason}."
+    def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        where = tr("line {number}", number=self.line).render(lang)
+        return f"{self.source}, {where}: {self.reason.render(lang, names).removesuffix('.')}."
 
 
 class Record:
@@ -206,7 +207,7 @@ class _Reader:
             )
         try:
             found = game(name, int(players), **options)
-        except ValueError as error:
+        except UserError as error:
             raise RecordError(self.source, line, error) from None
         line, version = self.headers.pop("Rules", (line, str(found.info.rules_version)))
         if version != str(found.info.rules_version):
