@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.web.browser import Hand, Server, launch
 
 import signoria
-from signoria.web.pages import SHOWCASE
+from signoria.core.registry import game_file
 
 MOVES, DRAWN = 15, 50
 WATCH = """
@@ -86,7 +86,7 @@ def boards(record: signoria.Record) -> list[tuple[str, float, float, float]]:
 
 
 def main() -> None:
-    records = {name: signoria.Record.load(SHOWCASE / f"{name}.txt") for name in signoria.list_games()}
+    records = {name: signoria.Record.load(game_file(name, "example.txt")) for name in signoria.list_games()}
     print("board                      ms    KB  compressed")
     for name, record in records.items():
         for when, took, size, small in boards(record):

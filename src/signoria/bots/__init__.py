@@ -159,13 +159,23 @@ def _value(text: str) -> int | float | str:
 
 
 def ask(player: Bot, record: Record, seat: int, seed: int) -> int:
-    """What a bot chooses at the end of a record. It is given no more than its seat may know.
+    """What a bot chooses at the end of a record. It is given no more than its seat may know."""
+    if isinstance(player, Observer):
+        player.observe(record, seat)
+    return ask_at(player, record.state, seat, seed)
+
+
+def ask_at(player: Bot, state: State, seat: int, seed: int) -> int:
+    """What a bot chooses that need not hear how the game went so far."""
+    return player.choose(known_state(state, seat, seed), seat)
+
+
+def known_state(state: State, seat: int, seed: int) -> State:
+    """The state as a bot is handed it, always and everywhere.
 
     What the seat may not know is drawn afresh, so a bot that looks where it should not sees nothing true.
     """
-    if isinstance(player, Observer):
-        player.observe(record, seat)
-    return player.choose(record.state.resample(seat, seed), seat)
+    return state.resample(seat, seed)
 
 
 def close_all(players: Iterable[Bot]) -> None:

@@ -271,10 +271,20 @@ class State:
             self._check(action)
         self.game.parts.rules.apply(self.data, action)
 
-    def describe(self, action: int) -> list[Sentence]:
-        """What a legal action would do, in sentences: the action, and all that follows without a question."""
+    def after(self, action: int) -> "State":
+        """A copy, after an action that is known to be legal: it is not checked again."""
         after = self.copy()
-        after.apply(action)
+        self.game.parts.rules.apply(after.data, action)
+        return after
+
+    def describe(self, action: int, after: "State | None" = None) -> list[Sentence]:
+        """What a legal action would do, told: the action, and all that follows without a question.
+
+        The state that it leads to may be given, if it is at hand.
+        """
+        if after is None:
+            after = self.copy()
+            after.apply(action)
         return list(self.game.parts.words.happened(self.data, int(action), after.data))
 
     def _legal(self) -> Numbers:

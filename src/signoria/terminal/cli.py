@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, level_names
 from signoria.core.errors import UserError
 from signoria.core.game import Game, game
 from signoria.core.record import Record
-from signoria.core.registry import list_games
+from signoria.core.registry import list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
 from signoria.terminal import argparse_words
@@ -236,6 +237,7 @@ def _add_prepare(commands: Any) -> None:
     help_ = str(tr("compile games ahead of time, bots and all"))
     added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
     added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
+    added.add_argument("--json", action="store_true", help=str(tr("each step as a line of JSON")))
 
 
 def _add_check(commands: Any) -> None:
@@ -430,10 +432,13 @@ def run_picture(chosen: argparse.Namespace, console: Console) -> None:
 def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.bots.engine import engine
 
+    if chosen.json:
+        report.set(lambda step: print(json.dumps(asdict(step)), flush=True))
     for name in chosen.games or list_games():
         game(name)
         engine(name)
-    console.print(str(tr("All is compiled")), style="dim")
+    if not chosen.json:
+        console.print(str(tr("All is compiled")), style="dim")
 
 
 def run_check(chosen: argparse.Namespace, console: Console) -> None:

@@ -1,13 +1,18 @@
 """A table alone, without server or store: what may happen at it, and what may not."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
+from signoria.core.errors import IllegalAction, UserError
 from signoria.core.shuffle import hash_of, nature_choice, problems
 from signoria.jit.compiler import NATURE
-from signoria.web.tables import Event, Facts, Refusal, Table, opening
+from signoria.web.domain.events import Event, Moved, Said
+from signoria.web.domain.seating import SeatWish, opening
+from signoria.web.domain.table import Outcome, Table
+from signoria.web.routes.errors import status_of
 
 AT = datetime(2026, 1, 1, 12)
 SEED = "the seed of these tests"
@@ -15,19 +20,18 @@ SEED = "the seed of these tests"
 
 def table(game: str = "medici", kinds: str = "me friend bot", **more: Any) -> Table:
     """A table at which all who were invited have sat down."""
-    seats: list[Facts] = [{"kind": kind} for kind in kinds.split()]
-    settings: dict[str, Any] = {"options": {}, "public": False, "clock": None, **more}
-    made = Table("t", Event(0, AT, "opened", opening(game, seats, hash_of_seed=hash_of(SEED), **settings)))
+    wishes = [SeatWish(kind) for kind in kinds.split()]
+    made = Table("t", Event(0, AT, opening(game, wishes, {}, hash_of_seed=hash_of(SEED), **more)))
     for seat, kind in enumerate(kinds.split()):
         if kind == "friend":
             happen(made, made.sit(seat, f"Friend {seat}", made.seats[seat].colour))
     return made
 
 
-def happen(table: Table, events: list[tuple[str, Facts]]) -> None:
-    for kind, facts in events:
-        number = len(table.events)
-        table.add(Event(number, AT + timedelta(seconds=number), kind, facts))
+def happen(table: Table, outcome: Outcome) -> None:
+    number = len(table.events)
+    for event in outcome.events(number, AT + timedelta(seconds=number)):
+        table.add(event, outcome.move)
 
 
 def let_nature(table: Table) -> None:
@@ -50,9 +54,9 @@ def play_on(table: Table, moves: int = 10_000) -> None:
 
 
 def status(request: Any) -> int:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(UserError) as refusal:
         request()
-    return refusal.value.status
+    return status_of(refusal.value)
 
 
 # --- Moves ---
@@ -66,15 +70,51 @@ def test_moves_are_made_by_who_is_asked_and_nobody_else() -> None:
     action = at.state.text(at.state.legal()[0])
     other = (asked + 1) % 3
     assert status(lambda: at.move(other, at.position, action)) == 403
-    assert at.move(asked, at.position, action) == [("moved", {"seat": asked, "action": action})]
+    assert at.move(asked, at.position, action).payloads == (Moved(asked, action),)
+
+
+def test_a_move_is_checked_once_and_carried_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table()
+    let_nature(at)
+    calls = {"legal": 0, "apply": 0}
+    rules = at.game.parts.rules
+
+    def count(name: str) -> Any:
+        def counted(*given: Any) -> Any:
+            calls[name] += 1
+            return getattr(rules, name)(*given)
+
+        return counted
+
+    counting = replace(rules, legal=count("legal"), apply=count("apply"))
+    monkeypatch.setattr(at.game, "parts", replace(at.game.parts, rules=counting))
+    before = at.state
+    outcome = at.move(at.asked or 0, at.position, "stop")
+    happen(at, outcome)
+    assert outcome.move and at.line[-1] is outcome.move and at.state is outcome.move.after
+    assert outcome.move.sentences and outcome.move.change == [0, 0, 0]
+    assert before.player != at.state.player
+    assert calls == {"legal": 1, "apply": 1}
+
+
+def test_a_copy_does_not_change_when_the_table_does() -> None:
+    at = table("medici", "me friend friend")
+    play_on(at, moves=4)
+    copied = at.copy()
+    facts = (copied.number, copied.position, bytes(copied.state), copied.names, copied.undone)
+    happen(at, at.sit(1, "Somebody else", at.seats[1].colour))
+    play_on(at, moves=2)
+    happen(at, at.end())
+    assert (copied.number, copied.position, bytes(copied.state), copied.names, copied.undone) == facts
+    assert not copied.ended
 
 
 def test_an_illegal_move_is_refused_with_its_rule() -> None:
     at = table()
     let_nature(at)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(IllegalAction) as refusal:
         at.move(at.asked or 0, at.position, "bid 7")
-    assert (refusal.value.status, refusal.value.rule) == (422, "R-3.1")
+    assert (status_of(refusal.value), refusal.value.rule) == (422, "R-3.1")
 
 
 def test_a_doubled_move_does_nothing_and_a_late_one_is_refused() -> None:
@@ -82,7 +122,7 @@ def test_a_doubled_move_does_nothing_and_a_late_one_is_refused() -> None:
     let_nature(at)
     asked, position = at.asked or 0, at.position
     choose(at, "stop")
-    assert at.move(asked, position, "stop") == []
+    assert at.move(asked, position, "stop").payloads == ()
     assert status(lambda: at.move(asked, position, "draw")) == 409
     assert status(lambda: at.move(asked, position + 50, "draw")) == 409
 
@@ -100,7 +140,7 @@ def test_nothing_is_moved_when_the_game_is_over_or_ended() -> None:
 
 def test_a_table_of_other_rules_can_only_be_looked_at() -> None:
     at = table()
-    at.rules_version += 1
+    at.facts = replace(at.facts, rules=at.facts.rules + 1)
     assert at.asked is None
     assert status(lambda: at.move(0, 0, "starts 1")) == 409
 
@@ -145,12 +185,12 @@ def test_beyond_that_the_others_are_asked() -> None:
     position = at.undo_position([asker])
     assert at.may_undo([asker]) == "ask"
     happen(at, at.undo([asker]))
-    assert at.asking and at.asking.waiting == set(others)
+    assert at.undo_question and at.undo_question.waiting == set(others)
     assert status(lambda: at.answer(asker, True)) == 409
     happen(at, at.answer(others[0], True))
-    assert at.asking
+    assert at.undo_question
     happen(at, at.answer(others[1], True))
-    assert at.asking is None and at.position == position and at.asked == asker
+    assert at.undo_question is None and at.position == position and at.asked == asker
 
 
 def test_one_no_is_enough() -> None:
@@ -160,7 +200,7 @@ def test_one_no_is_enough() -> None:
     before = at.position
     happen(at, at.undo([asker]))
     happen(at, at.answer((asker + 1) % 3, False))
-    assert at.asking is None and at.position == before
+    assert at.undo_question is None and at.position == before
 
 
 def test_bots_agree() -> None:
@@ -204,27 +244,26 @@ def test_a_laid_card_is_free_to_take_back_but_not_when_it_turned_the_others_up()
 # --- Seats ---
 
 
-def test_everyone_gets_a_name_and_a_colour_of_his_own() -> None:
-    anna = {"name": "Anna", "colour": "blue"}
-    wishes = [{"kind": "me"} | anna, {"kind": "screen"} | anna, {"kind": "bot"}, {"kind": "friend"}]
-    seats = opening("medici", wishes, {}, False, None, "hash")["seats"]
-    assert len({seat["name"] for seat in seats}) == len({seat["colour"] for seat in seats}) == 4
-    assert seats[0]["colour"] == "blue"
+def test_everyone_gets_a_name_and_a_colour_of_their_own() -> None:
+    wishes = [SeatWish("me", "Anna", "blue"), SeatWish("screen", "Anna", "blue")]
+    seats = opening("medici", [*wishes, SeatWish("bot"), SeatWish("friend")], {}).seats
+    assert len({seat.name for seat in seats}) == len({seat.colour for seat in seats}) == 4
+    assert seats[0].colour == "blue"
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
         {"name": "nothing"},
-        {"seats": [{"kind": "me"}]},
-        {"seats": [{"kind": "ghost"}] * 3},
-        {"seats": [{"kind": "bot", "level": "godlike"}] * 3},
+        {"wishes": [SeatWish("me")]},
+        {"wishes": [SeatWish("ghost")] * 3},
+        {"wishes": [SeatWish("bot", level="godlike")] * 3},
         {"options": {"no": "such"}},
     ],
 )
 def test_a_table_that_cannot_be_is_not_opened(wrong: dict[str, Any]) -> None:
-    right = {"name": "medici", "seats": [{"kind": "me"}] * 3, "options": {}}
-    assert status(lambda: opening(**(right | wrong), public=False, clock=None, hash_of_seed="")) == 422
+    right: dict[str, Any] = {"name": "medici", "wishes": [SeatWish("me")] * 3, "options": {}}
+    assert status(lambda: opening(**(right | wrong))) == 422
 
 
 def test_names_and_colours_are_not_shared() -> None:
@@ -238,8 +277,8 @@ def test_names_and_colours_are_not_shared() -> None:
 
 
 def test_a_public_table_can_be_joined_until_it_is_full() -> None:
-    seats = [{"kind": kind} for kind in ("me", "friend", "bot")]
-    at = Table("t", Event(0, AT, "opened", opening("medici", seats, {}, True, None, "hash")))
+    wishes = [SeatWish(kind) for kind in ("me", "friend", "bot")]
+    at = Table("t", Event(0, AT, opening("medici", wishes, {}, public=True)))
     happen(at, at.join("Carla", at.seats[0].colour))
     assert at.seats[1].name == "Carla" and at.seats[1].kind == "person"
     assert status(lambda: at.join("Dirk", "")) == 409
@@ -259,7 +298,7 @@ def test_a_bot_plays_for_somebody_who_is_away() -> None:
 def test_saying() -> None:
     at = table()
     happen(at, at.say(0, "Anna", " hello "))
-    assert at.events[-1].facts["text"] == "hello"
+    assert at.events[-1].payload == Said(0, "Anna", "hello")
     assert status(lambda: at.say(0, "Anna", "  ")) == 422
     assert status(lambda: at.say(0, "Anna", "x" * 501)) == 422
 

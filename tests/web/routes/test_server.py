@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from signoria.core.registry import game_file
 from signoria.core.shuffle import problems
 from signoria.jit.compiler import NATURE
 from signoria.svg import people
-from signoria.web import prepare, webhooks
 from signoria.web.app import make_app
-from signoria.web.store import Store
+from signoria.web.service import preparing, webhooks
+from signoria.web.store.sql import SqlStore
 from tests.settings import settings
 
 Answer = dict[str, Any]
@@ -217,7 +218,7 @@ def test_who_was_away_gets_what_was_missed(client: TestClient) -> None:
     assert missed == list(range(number + 1, number + 1 + len(missed))) and len(missed) >= 3
 
 
-def test_a_restart_loses_nothing_and_bots_go_on(store: Store) -> None:
+def test_a_restart_loses_nothing_and_bots_go_on(store: SqlStore) -> None:
     with TestClient(make_app(store)) as client:
         me = host(client, "me bot bot")
         scene = me.my_turn()
@@ -412,7 +413,7 @@ def test_a_record_is_taken_up(client: TestClient) -> None:
 
 
 def test_when_the_time_is_up_a_bot_chooses(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.web.tables.timedelta", lambda seconds: __import__("datetime").timedelta(0))
+    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds: timedelta(0))
     me = host(client, "screen screen screen", clock=10)
     scene = me.wait(lambda scene: scene["position"] > 3)
     assert "time" in str(scene["log"])
@@ -442,10 +443,9 @@ def test_a_webhook_must_be_an_address(client: TestClient, address: str) -> None:
     me.ask("me", webhook="https://example.org/hook")
 
 
-def test_webhooks_do_not_reach_inside_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "ALLOW_INSIDE", False)
+def test_webhooks_do_not_reach_inside_the_network() -> None:
     with pytest.raises(ValueError, match="inside"):
-        webhooks.refuse_inside("http://127.0.0.1:8000/")
+        webhooks.post("http://127.0.0.1:8000/", b"", calls_inside=False)
 
 
 # --- Bad requests ---
@@ -495,11 +495,11 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
         if len(tries) == 1:
             raise OSError("the disk is full")
 
-    monkeypatch.setattr(prepare, "engine", load)
-    monkeypatch.setattr(prepare, "is_compiled", lambda _: True)
+    monkeypatch.setattr(preparing, "engine", load)
+    monkeypatch.setattr(preparing, "is_compiled", lambda _: True)
 
     async def try_twice() -> bool:
-        preparer = prepare.Preparer()
+        preparer = preparing.Preparer()
         with pytest.raises(OSError, match="full"):
             await preparer.want("strozzi")
         await preparer.want("strozzi")
@@ -511,9 +511,9 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
 
 @pytest.mark.parametrize("game", signoria.list_games())
 def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
-    monkeypatch: pytest.MonkeyPatch, store: Store, game: str
+    monkeypatch: pytest.MonkeyPatch, store: SqlStore, game: str
 ) -> None:
-    monkeypatch.setattr(prepare.Preparer, "is_ready", lambda *_: False)
+    monkeypatch.setattr(preparing.Preparer, "is_ready", lambda *_: False)
     with TestClient(make_app(store)) as client:
         answer = client.get(f"/picture/{game}.svg?lang=nl")
     record = Record.load(game_file(game, "example.txt"))
