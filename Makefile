@@ -1,5 +1,6 @@
-# make play    play in the browser             make test    all tests
-# make check   style and types                 make bench   the published figures
+# make play    play in the browser             make test      all tests
+# make check   style, types, walls             make coverage  which lines the tests run
+# make bench   the published figures           make format    put the style right
 # make messages   the sentences for the translators; with LANGUAGE=de a new language begins
 # Everything else (the environment, the packages) is set up on the way, once.
 
@@ -10,7 +11,7 @@ READY := $(VENV)/ready
 TYPESCRIPT := typescript@5.9
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page format messages bench chromium clean
+.PHONY: help play test check check-page coverage format messages bench chromium clean
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
@@ -25,10 +26,15 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 # The types of the page's scripts. Only this needs Node.
 check-page:
 	npx --yes --package $(TYPESCRIPT) tsc --project src/signoria/web/jsconfig.json
+
+# Which lines of rules, core and bots the tests run: as plain Python, since nothing can be seen in compiled code.
+coverage: $(READY)
+	$(BIN)/python bench/coverage.py
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -51,7 +57,7 @@ chromium:
 	} || { echo "The tests play in Chromium: sudo apt-get install chromium"; exit 1; }
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist
 
 # The environment: made again only when the packages it needs have changed.
 $(READY): pyproject.toml constraints.txt

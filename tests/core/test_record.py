@@ -45,10 +45,9 @@ def test_comments_are_lines_or_come_after_an_action() -> None:
         "# moves",
         "nature: starts 2 # after #1",
         "gold\t# lucky",
-        head="# before\nSignoria record 1 # ours\nGame: medici # a game\n# who\n"
-        "Players: 3 # us\nSeat 1: A # 1\n",
+        head="# hi\nSignoria record 1 # ours\nGame: medici # a game\n# who\nPlayers: 3 # us\nSeat 1: A #1\n",
     )
-    assert record.headers == {"Seat 1": "A # 1"} and len(record.actions) == 2
+    assert record.headers == {"Seat 1": "A #1"} and len(record.actions) == 2
     assert "There is no action 'gold#'" in complaint("starts 2", "gold#")
 
 

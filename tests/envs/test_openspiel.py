@@ -145,7 +145,7 @@ def test_a_clone_is_independent_and_travels(name: str) -> None:
     for state in some_spiel_states(game, seed=1)[::9]:
         text, clone = str(state), state.clone()
         assert str(clone) == text and clone.history() == state.history()
-        assert set(vars(clone)) <= {"data", "asked", "memory"}, "something more is copied"
+        assert set(vars(clone)) <= {"data", "to_move", "memory"}, "something more is copied"
         travelled = game.deserialize_state(state.serialize())
         for again in (travelled, pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
             assert str(again) == text and again.legal_actions() == state.legal_actions()

@@ -425,7 +425,7 @@ def test_a_program_waits_for_its_turn_and_moves(client: TestClient) -> None:
     turn = program.ask("turn?wait=0", method="GET")
     assert turn["seat"] == 1 and turn["view"]["game"] == "strozzi"
     for _ in range(12):
-        mine = me.see()
+        mine = me.wait(lambda scene: scene["asked"] != NATURE)
         if mine["yours"]:
             me.move(mine)
         turn = program.ask("turn?wait=0", method="GET")
