@@ -1,11 +1,13 @@
-"""The made-up language, for the tests that want it."""
+"""The made-up language and a browser, for the tests that want them."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.i18n import pseudo
+from tests.web.browser import launch
 
 
 @pytest.fixture(scope="module")
@@ -15,3 +17,11 @@ def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     pseudo.register(folder)
     yield pseudo.CODE
     pseudo.unregister(folder)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = launch(playwright)
+        yield launched
+        launched.close()
