@@ -11,7 +11,6 @@ WORDS = {
         tr("options"),
         tr("positional arguments"),
         tr("show this help message and exit"),
-        tr("show program's version number and exit"),
         tr("the following arguments are required: %s"),
         tr("unrecognized arguments: %s"),
         tr("%(prog)s: error: %(message)s\n"),

@@ -77,7 +77,12 @@ def parser() -> argparse.ArgumentParser:
         ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"signoria {__version__}")
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"signoria {__version__}",
+        help=str(tr("show program's version number and exit")),
+    )
     top.add_argument(
         "--lang", choices=LANGUAGES, help=str(tr("the language; that of your system if not told"))
     )

@@ -1,5 +1,6 @@
 """Text with colours for the terminal, in Rich's markup: `[red]word[/]`."""
 
+import textwrap
 from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
@@ -10,6 +11,8 @@ from signoria.i18n import Sentence, tr
 
 SEAT_COLOURS = ("blue", "red", "yellow", "green", "magenta", "cyan")
 """By seat; every name is also written out, so that nobody needs the colours."""
+WIDTH = 100
+"""Characters of a line, at most, where a text can be wrapped."""
 
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
@@ -27,6 +30,11 @@ def plain(markup: str) -> str:
     return Text.from_markup(markup).plain
 
 
+def wrapped(text: str) -> list[str]:
+    """A long text without markup as lines."""
+    return textwrap.wrap(text, WIDTH)
+
+
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
     """Rows of cells as lines of one table; the columns in `right` are set to the right.
 
@@ -35,11 +43,12 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[st
     """
     lengths = [[cell_len(plain(cell)) for cell in row] for row in rows]
     widths = [max(column) for column in zip(*lengths, strict=True)]
+    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= WIDTH else " "
     lines = []
     for row, lengths_of_row in zip(rows, lengths, strict=True):
         cells = []
         for place, (cell, length) in enumerate(zip(row, lengths_of_row, strict=True)):
             space = " " * (widths[place] - length)
             cells.append(space + cell if place in right else cell + space)
-        lines.append("  ".join(cells).rstrip())
+        lines.append(gap.join(cells).rstrip())
     return lines

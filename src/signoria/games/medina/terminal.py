@@ -21,7 +21,7 @@ from signoria.games.medina.words import (
     TOWER_NAMES,
 )
 from signoria.i18n import Sentence, tr, tr_plural
-from signoria.terminal.markup import columns, result, seat_name
+from signoria.terminal.markup import columns, result, seat_name, wrapped
 
 LETTERS = {"grey": "g", "black": "k", "brown": "b", "orange": "o", "stable": "s", "stall": "m"}
 BLOCK_MARKS = "xy"
@@ -40,7 +40,7 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     if not view["over"]:
         lines += [line.render(lang) for line in situation(view, names)]
     lines += ["", *(coloured(line) for line in picture(view))]
-    lines += [f"[dim]{line.render(lang)}[/]" for line in legend(view)]
+    lines += [f"[dim]{line}[/]" for sentence in legend(view) for line in wrapped(sentence.render(lang))]
     lines += ["", *players(view, names, lang)]
     return "\n".join([*lines, "", *tiles(view, names, lang)])
 

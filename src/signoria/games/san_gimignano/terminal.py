@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.i18n import Sentence, tr, tr_plural
-from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
+from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name, wrapped
 
 GUILD_COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
@@ -24,11 +24,11 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     lines = [heading(view, names, lang), ""]
     if view["tiles"]:
         legend = tr("4R12: sector 4, red, stones of players 1 and 2; #3: a tower of player 3").render(lang)
-        lines += [*town(view), f"[dim]{legend}[/]", ""]
+        lines += [*town(view), *(f"[dim]{line}[/]" for line in wrapped(legend)), ""]
     lines += players(view, names, lang)
     if view["unseen"]:
         unseen = tr("Unseen tiles: {tiles}", tiles=" ".join(view["unseen"])).render(lang)
-        lines += ["", f"[dim]{unseen}[/]"]
+        lines += ["", *(f"[dim]{line}[/]" for line in wrapped(unseen))]
     return "\n".join(lines)
 
 
