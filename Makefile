@@ -1,7 +1,8 @@
-# make play    play in the browser             make test      all tests
-# make check   style, types, walls             make coverage  which lines the tests run
-# make bench   the published figures           make format    put the style right
-# make messages   the sentences for the translators; with LANGUAGE=de a new language begins
+# make play      play in the browser           make test      all tests
+# make check     style, types, walls           make coverage  which lines the tests run
+# make bench     the published figures         make format    put the style right
+# make types     the page's types, when an answer of the server has changed
+# make messages  the sentences for the translators; with LANGUAGE=de a new language begins
 # Everything else (the environment, the packages) is set up on the way, once.
 
 PYTHON ?= python3
@@ -9,9 +10,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TYPESCRIPT := typescript@5.9
+OPENAPI_TYPESCRIPT := openapi-typescript@7
+API_TYPES := src/signoria/web/static/api.d.ts
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page coverage format messages bench chromium clean
+.PHONY: help play test check check-page coverage types format messages bench chromium clean
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
@@ -28,8 +31,17 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# The types of the page's scripts. Only this needs Node.
-check-page:
+# The types of the page's scripts: those of the server's answers are generated. Only this needs Node.
+types: $(READY)
+	@$(BIN)/python -m signoria.web.openapi >$(VENV)/openapi.json
+	npx --yes --package $(TYPESCRIPT) --package $(OPENAPI_TYPESCRIPT) \
+		openapi-typescript $(VENV)/openapi.json --output $(API_TYPES)
+
+check-page: $(READY)
+	@cp $(API_TYPES) $(VENV)/api.d.ts
+	@$(MAKE) --silent types
+	@cmp --silent $(VENV)/api.d.ts $(API_TYPES) || { cp $(VENV)/api.d.ts $(API_TYPES); \
+		echo "The page's types have drifted from the server's answers: run make types, and commit $(API_TYPES)."; exit 1; }
 	npx --yes --package $(TYPESCRIPT) tsc --project src/signoria/web/jsconfig.json
 
 # Which lines of rules, core and bots the tests run: as plain Python, since nothing can be seen in compiled code.

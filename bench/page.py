@@ -36,7 +36,7 @@ window.WebSocket = class extends Socket {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", (message) => {
-      if (message.data.includes('"board"')) heard = performance.now();
+      if ((message.data.byteLength ?? message.data.length) > 2000) heard = performance.now(); // a scene
     });
   }
 };

@@ -437,11 +437,15 @@ def run_picture(chosen: argparse.Namespace, console: Console) -> None:
 def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.bots.engine import engine
 
+    before = report.get()
     if chosen.json:
         report.set(lambda step: print(json.dumps(asdict(step)), flush=True))
-    for name in chosen.games or list_games():
-        game(name)
-        engine(name)
+    try:
+        for name in chosen.games or list_games():
+            game(name)
+            engine(name)
+    finally:
+        report.set(before)
     if not chosen.json:
         console.print(str(tr("All is compiled")), style="dim")
 

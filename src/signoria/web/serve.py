@@ -65,7 +65,13 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     if not chosen.no_browser:
         threading.Thread(target=open_when_ready, args=(here,), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=1 << 16, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=1 << 16,
+        ws_per_message_deflate=False,  # scenes are compressed once for all who see the same
+        timeout_graceful_shutdown=2,
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 

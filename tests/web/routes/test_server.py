@@ -1,14 +1,10 @@
 """The server by its requests: opening, playing, looking on, coming back, hosting."""
 
-import asyncio
-import time
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 import signoria
 from signoria.core.record import Record
@@ -20,79 +16,7 @@ from signoria.web.app import make_app
 from signoria.web.service import preparing, webhooks
 from signoria.web.store.sql import SqlStore
 from tests.settings import settings
-
-Answer = dict[str, Any]
-PATIENCE = 60.0
-NO_LOG = 1_000_000
-"""More than any event: whoever has seen it wants no log."""
-
-
-class Player:
-    """Somebody with a key (or none) at a table."""
-
-    def __init__(self, client: TestClient, table: str, key: str = ""):
-        self.client = client
-        self.table = table
-        self.key = key
-        self.headers = {"Authorization": f"Bearer {key}"} if key else {}
-
-    @classmethod
-    def by_link(cls, client: TestClient, link: str) -> "Player":
-        _, _, table, *key = link.split("/")
-        return cls(client, table, *key)
-
-    def see(self, **query: Any) -> Answer:
-        answer = self.client.get(f"/api/tables/{self.table}", headers=self.headers, params=query)
-        assert answer.status_code == 200, answer.text[:300]
-        scene: Answer = answer.json()
-        return scene
-
-    def ask(self, path: str, status: int = 200, method: str = "POST", **body: Any) -> Answer:
-        send: Any = {"json": body} if method == "POST" else {}
-        answer = self.client.request(method, f"/api/tables/{self.table}/{path}", headers=self.headers, **send)
-        assert answer.status_code == status, answer.text[:300]
-        given: Answer = answer.json()
-        return given
-
-    def wait(self, until: Callable[[Answer], Any], **query: Any) -> Answer:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            scene = self.see(**query)
-            if scene["status"] != "preparing" and until(scene):
-                return scene
-            time.sleep(0.01)
-        raise AssertionError("nothing happened")
-
-    def my_turn(self, **query: Any) -> Answer:
-        return self.wait(lambda scene: scene["yours"] or scene["status"] != "playing", **query)
-
-    def asked(self) -> int:
-        """Which seat is asked, when chance has decided."""
-        seat: int = self.wait(lambda scene: scene["asked"] != NATURE)["asked"]
-        return seat
-
-    def move(self, scene: Answer, place: int = 0, status: int = 200) -> Answer:
-        action = scene["actions"][place]["action"]
-        return self.ask("moves", status, position=scene["position"], action=action)
-
-
-def seats(kinds: str) -> list[Answer]:
-    return [
-        {"kind": kind, "level": "beginner"} if kind == "bot" else {"kind": kind} for kind in kinds.split()
-    ]
-
-
-def host(client: TestClient, kinds: str, game: str = "medici", **more: Any) -> Player:
-    answer = client.post("/api/tables", json={"game": game, "seats": seats(kinds)} | more)
-    assert answer.status_code == 201, answer.text
-    player = Player.by_link(client, answer.json()["link"])
-    player.wait(lambda scene: scene["asked"] != NATURE)
-    return player
-
-
-def guest(player: Player, seat: int) -> Player:
-    return Player.by_link(player.client, player.see()["players"][seat]["link"])
-
+from tests.web.players import NO_LOG, Answer, Player, code_of_closing, guest, host, skip_presence
 
 # --- Playing ---
 
@@ -201,13 +125,6 @@ def test_everyone_sees_every_event_in_order(client: TestClient) -> None:
         assert numbers[0] == seen[1]["number"] + 1 and numbers == sorted(numbers)
 
 
-def skip_presence(socket: Any) -> Answer:
-    while True:
-        message: Answer = socket.receive_json()
-        if "players_connected" not in message:
-            return message
-
-
 def test_who_was_away_gets_what_was_missed(client: TestClient) -> None:
     me = host(client, "screen screen screen")
     number = me.see()["number"]
@@ -309,15 +226,6 @@ def test_links_are_handed_out_withdrawn_and_made_anew(client: TestClient) -> Non
     me.ask("seats/1/link", method="DELETE")
     assert client.get(f"/api/tables/{me.table}", headers=again.headers).status_code == 403
     assert me.ask("seats/0/link", 409) and me.ask("seats/9/link", 404)
-
-
-def code_of_closing(socket: Any) -> int:
-    """Read until the server closes the line."""
-    try:
-        while True:
-            socket.receive_json()
-    except WebSocketDisconnect as closed:
-        return closed.code
 
 
 def test_a_bot_comes_for_an_absent_friend_and_leaves_again(client: TestClient) -> None:
@@ -485,28 +393,6 @@ def test_all_settings_can_be_opened(client: TestClient) -> None:
         name, players, options = setting.values
         me = host(client, "me" + " screen" * (players - 1), name, options=options)
         assert me.see()["status"] == "playing"
-
-
-def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    tries: list[str] = []
-
-    def load(name: str) -> None:
-        tries.append(name)
-        if len(tries) == 1:
-            raise OSError("the disk is full")
-
-    monkeypatch.setattr(preparing, "engine", load)
-    monkeypatch.setattr(preparing, "is_compiled", lambda _: True)
-
-    async def try_twice() -> bool:
-        preparer = preparing.Preparer()
-        with pytest.raises(OSError, match="full"):
-            await preparer.want("strozzi")
-        await preparer.want("strozzi")
-        await preparer.want("strozzi")
-        return preparer.is_ready("strozzi")
-
-    assert asyncio.run(try_twice()) and len(tries) == 2
 
 
 @pytest.mark.parametrize("game", signoria.list_games())
