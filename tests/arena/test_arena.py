@@ -258,7 +258,10 @@ def test_ctrl_c_tells_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     process = begun(path, "strozzi", "--bots", "random", "--games", "100000", "--jobs", "2")
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()  # a test that fails leaves no arena behind, nor its workers
     assert process.returncode == 130 and "random against itself" in out
     assert f"--games 100000 --jobs 2 --save {path}" in err and "Traceback" not in err
 

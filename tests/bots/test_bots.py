@@ -85,7 +85,7 @@ def test_any_number_is_a_seed(name: str, seed: int) -> None:
 
 
 @every_game
-def test_a_thought_tells_values_visits_and_a_line(name: str) -> None:
+def test_a_search_result_has_values_visits_and_a_line(name: str) -> None:
     game = signoria.game(name)
     for state in questions(game, seed=6, every=20):
         seat = state.player
@@ -104,7 +104,7 @@ def test_a_thought_tells_values_visits_and_a_line(name: str) -> None:
 
 
 @every_game
-def test_prospects_are_shares_of_the_victory(name: str) -> None:
+def test_evaluations_are_shares_of_the_victory(name: str) -> None:
     import numpy as np
 
     for state in some_states(signoria.game(name), seed=7):

@@ -209,6 +209,7 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
         (["play", "medici", "--names", "Anna"], "names needed"),
         (["play", "medici", "--option", "colour"], "--option NAME=VALUE"),
         (["play", "medici", "--option", "colour=red"], "no option 'colour'"),
+        (["play", "medici", "--option", "players=4"], "no option 'players'"),
         (["replay", "nowhere.txt"], "nowhere.txt cannot be read"),
         (["simulate", "medici", "--games", "0"], "At least one game"),
         (["bench", "chess"], "There is no game 'chess'"),

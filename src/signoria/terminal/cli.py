@@ -13,7 +13,8 @@ from rich.console import Console
 from signoria import __version__
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, level_names
 from signoria.core.errors import UserError
-from signoria.core.game import Game, game
+from signoria.core.game import Game, game, setting
+from signoria.core.info import OptionValue
 from signoria.core.record import Record
 from signoria.core.registry import list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
@@ -277,7 +278,7 @@ def _add_verify(commands: Any) -> None:
 
 def chosen_game(name: str, players: int | None, options: Sequence[str]) -> Game:
     """The game that the arguments describe."""
-    given: dict[str, Any] = {}
+    given: dict[str, OptionValue] = {}
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
@@ -286,7 +287,7 @@ def chosen_game(name: str, players: int | None, options: Sequence[str]) -> Game:
             )
         known = list_games()[name].options.get(key) if name in list_games() else None
         given[key] = next((c for c in (known.choices if known else ()) if str(c) == value), value)
-    return game(name, players, **given)
+    return Game(name, *setting(name, players, given))
 
 
 def run_games(chosen: argparse.Namespace, console: Console) -> None:

@@ -107,9 +107,11 @@ def last_step(way: Number) -> Number:
 @compiled
 def shop_beyond(taken: Number, step: Number, way: Number) -> bool:
     """One of the taken sites is on a step beyond this one, that way, on either side (R-7.8)."""
-    up_to_this_step = bit(2 * step) - np.uint64(1)
+    if way > 0:
+        up_to_this_step = bit(2 * step) - np.uint64(1)
+        return taken & ~up_to_this_step != NONE
     before_this_step = bit(2 * step - 2) - np.uint64(1)
-    return taken & (~up_to_this_step if way > 0 else before_this_step) != NONE
+    return taken & before_this_step != NONE
 
 
 @compiled
