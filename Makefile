@@ -1,6 +1,8 @@
-# make play    play in the browser             make test    all tests
-# make check   style and types                 make bench   the published figures
-# make messages   the sentences for the translators; with LANGUAGE=de a new language begins
+# make play      play in the browser           make test      all tests
+# make check     style, types, walls           make coverage  which lines the tests run
+# make bench     the published figures         make format    put the style right
+# make types     the page's types, when an answer of the server has changed
+# make messages  the sentences for the translators; with LANGUAGE=de a new language begins
 # Everything else (the environment, the packages) is set up on the way, once.
 
 PYTHON ?= python3
@@ -8,9 +10,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TYPESCRIPT := typescript@5.9
+OPENAPI_TYPESCRIPT := openapi-typescript@7
+API_TYPES := src/signoria/web/static/api.d.ts
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page format messages bench chromium clean
+.PHONY: help play test check check-page coverage types format messages bench chromium clean
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
@@ -25,10 +29,24 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
-# The types of the page's scripts. Only this needs Node.
-check-page:
+# The types of the page's scripts: those of the server's answers are generated. Only this needs Node.
+types: $(READY)
+	@$(BIN)/python -m signoria.web.openapi >$(VENV)/openapi.json
+	npx --yes --package $(TYPESCRIPT) --package $(OPENAPI_TYPESCRIPT) \
+		openapi-typescript $(VENV)/openapi.json --output $(API_TYPES)
+
+check-page: $(READY)
+	@cp $(API_TYPES) $(VENV)/api.d.ts
+	@$(MAKE) --silent types
+	@cmp --silent $(VENV)/api.d.ts $(API_TYPES) || { cp $(VENV)/api.d.ts $(API_TYPES); \
+		echo "The page's types have drifted from the server's answers: run make types, and commit $(API_TYPES)."; exit 1; }
 	npx --yes --package $(TYPESCRIPT) tsc --project src/signoria/web/jsconfig.json
+
+# Which lines of rules, core and bots the tests run: as plain Python, since nothing can be seen in compiled code.
+coverage: $(READY)
+	$(BIN)/python bench/coverage.py
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -51,7 +69,7 @@ chromium:
 	} || { echo "The tests play in Chromium: sudo apt-get install chromium"; exit 1; }
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist
 
 # The environment: made again only when the packages it needs have changed.
 $(READY): pyproject.toml constraints.txt

@@ -93,7 +93,7 @@ class Result:
 
 
 def our_bot(text: str, seconds: float, seed: int) -> Any:
-    """A bot by name; one with a level is one that thinks, and is told for how long."""
+    """A bot by name; one with a level is one that thinks, and is given its seconds."""
     name, _, level = text.partition(":")
     return (
         signoria.bot(name, level=level, seconds=seconds, seed=seed)
@@ -172,7 +172,7 @@ def summary(task: Task, results: list[Result]) -> dict[str, Any]:
     }
 
 
-def told(found: dict[str, Any]) -> str:
+def as_text(found: dict[str, Any]) -> str:
     low, high = found["interval"]
     return (
         f"{found['game']}, {found['players']} players, {found['games']} games: "
@@ -191,7 +191,7 @@ def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
         tasks = [Task(**{**asdict(task), "number": number}) for number in range(games)]
         for done in as_completed([pool.submit(play, one) for one in tasks]):
             results.append(done.result())
-            print(f"\r{told(summary(task, results))}", end="", file=sys.stderr, flush=True)
+            print(f"\r{as_text(summary(task, results))}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return summary(task, results)
 
@@ -215,14 +215,14 @@ def main() -> None:
     chosen = parser.parse_args()
     options = signoria.list_games()[chosen.game].options
     given = dict(option.split("=", 1) for option in chosen.option)
-    typed = {
+    options = {
         name: next((c for c in options[name].choices if str(c) == value), value) if name in options else value
         for name, value in given.items()
     }
-    players = signoria.game(chosen.game, chosen.players, **typed).players
-    task = Task(chosen.game, players, typed, chosen.bot, chosen.seconds, 0, chosen.seed, chosen.exploration)
+    players = signoria.game(chosen.game, chosen.players, **options).players
+    task = Task(chosen.game, players, options, chosen.bot, chosen.seconds, 0, chosen.seed, chosen.exploration)
     found = match(task, -(-chosen.games // players) * players, chosen.jobs)
-    print(json.dumps(found, indent=2) if chosen.json else told(found))
+    print(json.dumps(found, indent=2) if chosen.json else as_text(found))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.web.browser import Hand, Server, launch
 
 import signoria
-from signoria.web.pages import SHOWCASE
+from signoria.core.registry import game_file
 
 MOVES, DRAWN = 15, 50
 WATCH = """
@@ -36,7 +36,7 @@ window.WebSocket = class extends Socket {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", (message) => {
-      if (message.data.includes('"board"')) heard = performance.now();
+      if ((message.data.byteLength ?? message.data.length) > 2000) heard = performance.now(); // a scene
     });
   }
 };
@@ -86,7 +86,7 @@ def boards(record: signoria.Record) -> list[tuple[str, float, float, float]]:
 
 
 def main() -> None:
-    records = {name: signoria.Record.load(SHOWCASE / f"{name}.txt") for name in signoria.list_games()}
+    records = {name: signoria.Record.load(game_file(name, "example.txt")) for name in signoria.list_games()}
     print("board                      ms    KB  compressed")
     for name, record in records.items():
         for when, took, size, small in boards(record):
@@ -99,11 +99,11 @@ def main() -> None:
             hand.holds = False
             hand.context.add_init_script(WATCH)
             times = moves(hand, record)
-            told = [
+            cells = [
                 f"{median(values):.0f} ({max(values):.0f})"
                 for values in ([one[part] for one in times] for part in ("heard", "shown", "painted"))
             ]
-            print(f"{name:28}{told[0]:>12}{told[1]:>22}{told[2]:>18}", flush=True)
+            print(f"{name:28}{cells[0]:>12}{cells[1]:>22}{cells[2]:>18}", flush=True)
             hand.context.close()
         server.stop()
         browser.close()

@@ -50,13 +50,13 @@ def search_rate(state: signoria.State) -> tuple[float, float]:
 def playout_rate(state: signoria.State) -> float:
     """Moves a second of games played out from the state to the end."""
     play = engine(state.game.name).tree.play_games_by_policy
-    work = np.zeros(1, state.record.dtype)
+    work = np.zeros(1, state.data.dtype)
     random, actions = np.ones(1, np.uint64), np.zeros(state.game.actions, np.int32)
-    play(state.record, 1, 1, work, random, actions)
+    play(state.data, 1, 1, work, random, actions)
     moves, seed = 0, 1
     begun = time.process_time()
     while time.process_time() - begun < SECONDS:
-        moves += play(state.record, seed, 200, work, random, actions)
+        moves += play(state.data, seed, 200, work, random, actions)
         seed += 1
     return moves / (time.process_time() - begun)
 

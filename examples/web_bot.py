@@ -50,10 +50,10 @@ def play(seat):
                 print(action)
                 seat.ask("moves", {"position": turn["position"], "action": action})
         except urllib.error.HTTPError as error:
-            told = json.load(error)["error"]
+            reason = json.load(error)["error"]
             if error.code not in (409, 503):  # the table has moved on, or is being set up: look again
-                sys.exit(told)
-            print(told, file=sys.stderr)
+                sys.exit(reason)
+            print(reason, file=sys.stderr)
             seen = -1
             time.sleep(1)
         except urllib.error.URLError as error:

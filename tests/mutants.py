@@ -2,7 +2,7 @@
 
     python -m tests.mutants medici [NUMBER]
 
-takes NUMBER mutants (all, if not told) of every compiled file of the game, runs the game's own tests on
+takes NUMBER mutants (all by default) of every compiled file of the game, runs the game's own tests on
 each, uncompiled, and lists the mutants that survived: rules that no test holds, or changes without
 effect. Takes a few seconds a mutant.
 """
@@ -67,10 +67,10 @@ def changes(node: ast.AST) -> Iterator[str]:
 
 
 def mutants(source: str) -> Iterator[tuple[str, str]]:
-    """What was changed, and the changed source. What makes a state sound is left alone: it is no rule."""
+    """What was changed, and the changed source. What makes a state valid is left alone: it is no rule."""
     tree = ast.parse(source)
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
-        if "sound" in function.name:
+        if "valid" in function.name:
             continue
         for node in ast.walk(function):
             for change in changes(node):
@@ -103,7 +103,7 @@ def main(game: str, number: int | None) -> None:
     found = [
         (path.name, change, text)
         for path in sorted((ROOT / "src/signoria/games" / game).glob("*.py"))
-        if "@compiled" in path.read_text(encoding="utf-8") and "sound" not in path.name
+        if "@compiled" in path.read_text(encoding="utf-8") and "valid" not in path.name
         for change, text in mutants(path.read_text(encoding="utf-8"))
     ]
     if number is not None:

@@ -35,6 +35,15 @@ def choose(state: State, dice: random.Random, most_choices: int = 0) -> int:
     return dice.choice(actions)
 
 
+def must_guess(game: Game) -> bool:
+    """Whether, somewhere in a random game, a seat could take the state for another one."""
+    return any(
+        state.resample(seat, number) != state
+        for number, state in enumerate(some_states(game, seed=1))
+        for seat in range(game.players)
+    )
+
+
 def some_states(game: Game, seed: int, most_choices: int = 0) -> list[State]:
     """The states of one random game, each a copy of its own."""
     dice = random.Random(seed)

@@ -9,7 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from docs.pictures.draw import NAMES, PLAYERS
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.browser import Hand, Server, launch
 
@@ -33,9 +32,8 @@ TO_WEBP = """async ([png, quality]) => {
 
 def start(name: str) -> signoria.Record:
     """As soon as somebody is asked."""
-    record = signoria.Record.of(signoria.game(name, PLAYERS[name]))
-    for seat in range(record.game.players):
-        record.headers[f"Seat {seat + 1}"] = NAMES[seat]
+    example = middle(name)
+    record = signoria.Record(example.game, dict(example.headers))
     nature = signoria.bot("random", seed=4)
     while record.state.player == signoria.NATURE:
         record.apply(nature.choose(record.state, signoria.NATURE))

@@ -8,7 +8,7 @@ from signoria.arena.ratings import ELO, Ratings, fit, rated, share_with_interval
 
 
 def simulated(strengths: dict[str, float], players: int, deals: int, seed: int = 0) -> list[Result]:
-    """Games by the Plackett-Luce model: whoever has the most luck on top of his strength is first."""
+    """Games by the Plackett-Luce model: whoever has the most luck on top of their strength is first."""
     dice = np.random.default_rng(seed)
     tables = lineups(tuple(strengths), players)
     results = []

@@ -47,7 +47,7 @@ def test_a_match_rotates_seats_and_counts(bench: Any) -> None:
     found = bench.summary(task, results)
     low, high = found["interval"]
     assert found["first_places"] == pytest.approx(sum(result.first for result in results) / 3)
-    assert 0 <= low <= found["first_places"] <= high <= 1 and "random came first in" in bench.told(found)
+    assert 0 <= low <= found["first_places"] <= high <= 1 and "random came first in" in bench.as_text(found)
 
 
 def test_an_interval_is_wilsons(bench: Any) -> None:

@@ -1,4 +1,4 @@
-"""Bots of others: programs and packages, what they are told, and that none of them can stop the arena."""
+"""Bots of others: programs and packages, what they get to know, and that none of them can stop the arena."""
 
 import json
 import shlex
@@ -90,9 +90,9 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
     assert [line.split()[0] for line in lines[6:8]] == ["seed", "seconds"] and lines[-1] == "over"
 
     record = Record.parse(result.record)
-    told = [line.removeprefix("move ") for line in lines if line.startswith("move ")]
-    assert told == list(record.lines(seat))[: len(told)] and len(told) > 100
-    assert any(line.endswith(": ?") for line in told)
+    moves = [line.removeprefix("move ") for line in lines if line.startswith("move ")]
+    assert moves == list(record.lines(seat))[: len(moves)] and len(moves) > 100
+    assert any(line.endswith(": ?") for line in moves)
     views = [json.loads(line.removeprefix("view ")) for line in lines if line.startswith("view ")]
     states = [state for state in record.states() if state.player == seat]
     assert views == [state.view(seat) for state in states][: len(views)] and len(views) > 20

@@ -25,7 +25,7 @@ def test_thousands_of_random_games_stay_sound_and_end(
     game = signoria.game(name, players, **options)
     rules = game.parts.rules
     unsound = game.parts.playouts.invalid_game(
-        game.start().record,
+        game.start().data,
         most_choices,
         1000,
         MOST_MOVES,
@@ -55,8 +55,8 @@ def test_states_copy_speak_and_travel(name: str, players: int, options: dict[str
             assert state.action(text) == state.action(f"  {text.upper()} ") == action
 
         action = choose(state, dice, dice.choice([0, 3]))
-        told = state.describe(action)
-        assert told and all(sentence.render("nl") and sentence.render("en") for sentence in told)
+        sentences = state.describe(action)
+        assert sentences and all(one.render("nl") and one.render("en") for one in sentences)
         assert bytes(state) == kept[-1][1], "telling changed the state"
         record.apply(action)
         assert record.state != kept[-1][0]

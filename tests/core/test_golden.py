@@ -30,7 +30,7 @@ def playthroughs() -> dict[str, tuple[str, int, dict[str, Any]]]:
 
 
 def played(game: Game) -> str:
-    """A game with all that was told, and the table now and then."""
+    """A game with all sentences, and the table now and then."""
     dice = random.Random(str(game))
     record = Record.of(game)
     lines = []

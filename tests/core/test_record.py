@@ -1,6 +1,7 @@
 """Records: text that people can read, type and keep."""
 
 import contextlib
+import pickle
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,52 @@ def test_a_record_typed_by_hand() -> None:
     assert [record.state.text(action) for action in record.actions] == ["starts 2", "gold", "stop", "bid 11"]
 
 
+def test_comments_are_lines_or_come_after_an_action() -> None:
+    record = typed_record(
+        "# moves",
+        "nature: starts 2 # after #1",
+        "gold\t# lucky",
+        head="# hi\nSignoria record 1 # ours\nGame: medici # a game\n# who\nPlayers: 3 # us\nSeat 1: A #1\n",
+    )
+    assert record.headers == {"Seat 1": "A #1"} and len(record.actions) == 2
+    assert "There is no action 'gold#'" in complaint("starts 2", "gold#")
+
+
+names = st.text(max_size=12) | st.sampled_from(
+    ["#1", "Anna #2", "Bo: the # one", " Carla ", "a\nb", "x\u2028y", "#"]
+)
+
+
+@given(names)
+def test_any_name_is_written_and_read_again(name: str) -> None:
+    record = Record.of(signoria.game("medici", 3), seat_1=name, seat_2="Bram")
+    record.apply("starts 2")
+    again = Record.parse(str(record))
+    assert again.headers["Seat 2"] == "Bram" and again.actions == record.actions
+    assert again.headers["Seat 1"] == " ".join(name.splitlines()).strip()
+    if name.isprintable():
+        assert again.headers["Seat 1"] == name.strip(" ")
+    assert str(Record.parse(str(again))) == str(again)
+
+
+@given(names, names)
+def test_any_header_can_be_written(name: str, text: str) -> None:
+    reserved = ("Game", "Players", "Rules", "Scores", "Option ")
+    record = Record(signoria.game("medici", 3), {f"Note {name}": text, "Seat 1": "Anna"})
+    assert Record.parse(str(record)).headers["Seat 1"] == "Anna"
+    alone = Record(signoria.game("medici", 3), {name: text})
+    if not name.strip().startswith(reserved):
+        assert len(Record.parse(str(alone)).headers) == 1
+
+
+def test_complaints_speak_the_readers_language_and_travel() -> None:
+    with pytest.raises(RecordError) as caught:
+        typed_record("starts 2", "gold", "stop", "bid 41")
+    error = caught.value
+    assert error.render("nl").startswith("game.txt, regel 9: ") and error.render("nl").endswith("(R-4.2).")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error) and error.line == 9
+
+
 def test_complaints_tell_line_and_rule() -> None:
     assert complaint("starts 2", "gold", "stop", "", "bid 41") == (
         "game.txt, line 10: Bid 41 is more than your 40 florins (R-4.2)."
@@ -60,6 +107,8 @@ def test_complaints_tell_line_and_rule() -> None:
     assert "line 5: There are two headers 'Game'" in complaint(head=HEAD + "Game: medici\n")
     assert "line 5: A header is a name" in complaint(head=HEAD + "nonsense\n")
     assert "no option 'colour'" in complaint(head=HEAD + "Option colour: blue\n")
+    assert "no option 'players'" in complaint(head=HEAD + "Option players: 4\n")
+    assert "'Players' is a number" in complaint(head=HEAD.replace("Players: 3", f"Players: {'3' * 9999}"))
 
 
 def test_scores_of_the_headers_are_checked() -> None:

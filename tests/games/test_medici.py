@@ -27,8 +27,8 @@ def begun(players: int = 4, starter: int = 1) -> State:
 def put_aboard(state: State, seat: int, *cards: str) -> None:
     for card in cards:
         number = CARD_TEXTS.index(card)
-        rules.take_from_bag(state.record, number)
-        rules.load(state.record, seat, number)
+        rules.take_from_bag(state.data, number)
+        rules.load(state.data, seat, number)
 
 
 def aboard(counts: list[int], starter: int = 1) -> State:
@@ -69,8 +69,8 @@ def refused(state: State, action: str, rule: str) -> str:
 def bag_of(state: State, cards: int) -> None:
     """Leave so many cards in the bag; the others count as drawn and unsold."""
     for card in reversed(range(rules.CARDS)):
-        if state.record.bag > cards and int(state.record.unseen) >> card & 1:
-            rules.take_from_bag(state.record, card)
+        if state.data.bag > cards and int(state.data.unseen) >> card & 1:
+            rules.take_from_bag(state.data, card)
 
 
 def pay_of_cargo(*sums: int) -> list[int]:
@@ -79,25 +79,25 @@ def pay_of_cargo(*sums: int) -> list[int]:
     state = begun(len(sums))
     for seat, wanted in sorted(enumerate(sums), key=lambda pair: -pair[1]):
         for value in (10, 5, 4, 3, 2, 1):
-            while wanted >= value and spare[value] and state.record.loaded[seat] < 5:
+            while wanted >= value and spare[value] and state.data.loaded[seat] < 5:
                 card = spare[value].pop()
                 put_aboard(state, seat, CARD_TEXTS[card])
                 wanted -= value
         assert wanted == 0
-    return [rules.cargo_pay(state.record, seat) for seat in range(len(sums))]
+    return [rules.cargo_pay(state.data, seat) for seat in range(len(sums))]
 
 
 def monopoly(*steps: int) -> list[int]:
     """What markers on these steps of one pyramid receive for their places (R-6.4)."""
     state = begun(len(steps))
-    state.record.step[: len(steps), 2] = steps
-    return [rules.monopoly_pay(state.record, seat, 2) for seat in range(len(steps))]
+    state.data.step[: len(steps), 2] = steps
+    return [rules.monopoly_pay(state.data, seat, 2) for seat in range(len(steps))]
 
 
 def last_lot_of_day(state: State) -> State:
     """Sell a last card to nobody, so that the day is valued."""
     bag_of(state, 1)
-    state.record.money[: state.game.players] = 0
+    state.data.money[: state.game.players] = 0
     return play(state, texts(state)[-1])
 
 
@@ -118,9 +118,9 @@ def test_r_1_1_thirty_six_cards_of_five_goods_and_gold() -> None:
 
 def test_r_1_2_five_holds_a_ship_and_eight_steps_a_pyramid() -> None:
     state = aboard([2, 3, 0, 0])
-    assert [rules.free_holds(state.record, seat) for seat in range(4)] == [3, 2, 5, 5]
+    assert [rules.free_holds(state.data, seat) for seat in range(4)] == [3, 2, 5, 5]
     state = with_ships(["linen 0", "linen 1", "linen 2"], [], [], [])
-    state.record.step[0, 0] = 6
+    state.data.step[0, 0] = 6
     last_lot_of_day(state)
     assert state.view()["steps"][0]["linen"] == 7
 
@@ -133,7 +133,7 @@ def test_r_1_3_money_never_falls_below_zero() -> None:
 
 def test_r_1_3_money_has_no_upper_bound_below_what_can_be_earned() -> None:
     state = begun()
-    state.record.money[1] = rules.MOST_BID
+    state.data.money[1] = rules.MOST_BID
     assert texts(play(state, "gold", "stop"))[-1] == f"bid {rules.MOST_BID}"
 
 
@@ -155,7 +155,7 @@ def test_r_2_2_six_cards_a_player_and_each_day_anew(players: int, bag: int) -> N
     last_lot_of_day(state)
     view = state.view()
     assert (view["day"], view["bag"], view["ships"], len(view["unseen"])) == (2, bag, [[]] * players, 36)
-    assert not state.record.ship.any() and state.record.unseen == 2**36 - 1
+    assert not state.data.ship.any() and state.data.unseen == 2**36 - 1
 
 
 def test_r_2_2_three_days() -> None:
@@ -231,7 +231,7 @@ def test_r_3_2_a_lot_may_be_larger_than_the_makers_own_ship_takes() -> None:
 
 def test_r_3_2_holds_count_whether_or_not_their_owner_has_money() -> None:
     state = aboard([4, 2, 5, 5])
-    state.record.money[1] = 0
+    state.data.money[1] = 0
     assert texts(play(state, "gold")) == ["draw", "stop"]
 
 
@@ -271,7 +271,7 @@ def test_r_4_1_left_neighbour_first_maker_last_one_chance_each() -> None:
 
 def test_r_4_2_a_bid_is_higher_and_within_ones_money() -> None:
     state = play(begun(), "gold", "stop")
-    state.record.money[2] = 9
+    state.data.money[2] = 9
     assert texts(state) == ["pass", *(f"bid {bid}" for bid in range(1, 41))]
     assert refused(state, "bid 41", "R-4.2") == "Bid 41 is more than your 40 florins (R-4.2)."
     assert refused(state, "bid 0", "R-4.2") == "A bid is at least 1 florin (R-4.2)."
@@ -284,14 +284,14 @@ def test_r_4_2_a_bid_is_higher_and_within_ones_money() -> None:
 
 def test_r_4_2_who_cannot_bid_higher_is_not_asked() -> None:
     state = play(begun(), "gold", "stop")
-    state.record.money[2] = 7
+    state.data.money[2] = 7
     play(state, "bid 7")
     assert state.player == 3
 
 
 def test_r_4_2_without_money_nobody_is_asked() -> None:
     state = begun()
-    state.record.money[:4] = 0
+    state.data.money[:4] = 0
     play(state, "gold", "stop")
     assert state.player == NATURE and state.view()["unsold"] == ["gold"]
 
@@ -388,8 +388,8 @@ def test_r_6_2_ties_share_their_places_rounded_down(sums: list[int], pays: list[
 
 def test_r_6_3_markers_climb_one_step_a_card_whatever_its_value_and_stay() -> None:
     state = with_ships(["linen 0", "linen 5a", "furs 3", "gold"], ["grain 0"], [], [])
-    state.record.step[0, 0] = 6
-    state.record.step[2, 4] = 3
+    state.data.step[0, 0] = 6
+    state.data.step[2, 4] = 3
     last_lot_of_day(state)
     steps = state.view()["steps"]
     assert steps[0] == {"linen": 7, "furs": 1, "grain": 0, "dyes": 0, "spices": 0}
@@ -414,15 +414,15 @@ def test_r_6_4_the_highest_marker_earns_ten_the_second_five(steps: list[int], pa
 
 def test_r_6_5_steps_five_six_and_seven_pay_each_in_full_every_day() -> None:
     state = begun()
-    state.record.step[:, 1] = [4, 5, 6, 7, 0, 0]
-    assert [rules.height_pay(state.record, seat, 1) for seat in range(4)] == [0, 5, 10, 20]
-    state.record.step[:, 1] = [7, 7, 5, 5, 0, 0]
-    assert [rules.height_pay(state.record, seat, 1) for seat in range(4)] == [20, 20, 5, 5]
+    state.data.step[:, 1] = [4, 5, 6, 7, 0, 0]
+    assert [rules.height_pay(state.data, seat, 1) for seat in range(4)] == [0, 5, 10, 20]
+    state.data.step[:, 1] = [7, 7, 5, 5, 0, 0]
+    assert [rules.height_pay(state.data, seat, 1) for seat in range(4)] == [20, 20, 5, 5]
 
 
 def test_r_8_4_heights_pay_again_on_the_next_day() -> None:
     state = begun()
-    state.record.step[:4, :] = [[7] * 5, [0] * 5, [0] * 5, [0] * 5]
+    state.data.step[:4, :] = [[7] * 5, [0] * 5, [0] * 5, [0] * 5]
     last_lot_of_day(state)
     first = state.scores[0]
     last_lot_of_day(play(state, "starts 2"))
@@ -439,7 +439,7 @@ def test_r_8_4_free_cards_move_markers() -> None:
 
 def test_r_7_1_after_day_three_the_richest_wins() -> None:
     state = begun()
-    state.record.day = 3
+    state.data.day = 3
     put_aboard(state, 2, "gold")
     last_lot_of_day(state)
     assert state.over and state.winners == (2,) and state.scores == [25, 25, 45, 25]
@@ -448,7 +448,7 @@ def test_r_7_1_after_day_three_the_richest_wins() -> None:
 
 def test_r_8_1_tied_richest_share_the_victory() -> None:
     state = begun()
-    state.record.day = 3
+    state.data.day = 3
     put_aboard(state, 1, "linen 5a")
     put_aboard(state, 3, "furs 5a")
     last_lot_of_day(state)
@@ -481,8 +481,8 @@ def test_example_three_level_seconds_receive_one_each() -> None:
 
 def test_example_steps_seven_six_six_four() -> None:
     state = begun()
-    state.record.step[:4, 0] = [7, 6, 6, 4]
-    pays = [rules.monopoly_pay(state.record, s, 0) + rules.height_pay(state.record, s, 0) for s in range(4)]
+    state.data.step[:4, 0] = [7, 6, 6, 4]
+    pays = [rules.monopoly_pay(state.data, s, 0) + rules.height_pay(state.data, s, 0) for s in range(4)]
     assert pays == [30, 12, 12, 0]
 
 
@@ -503,16 +503,16 @@ def test_example_only_two_can_take_a_lot_of_three(others: list[int]) -> None:
 
 def test_example_a_cargo_of_23() -> None:
     state = with_ships(["linen 5a", "dyes 5b", "grain 3", "grain 0", "gold"], [], [])
-    assert rules.cargo(state.record, 0) == 23
+    assert rules.cargo(state.data, 0) == 23
 
 
 def test_equal_positions_have_equal_bytes() -> None:
     sold = play(begun(), "gold", "draw", "linen 0", "stop", "pass", "bid 1", "pass", "pass")
     other = play(begun(), "gold", "draw", "linen 0", "stop", "pass", "bid 1", "bid 2", "pass")
-    other.record.money[:], other.record.ship[:], other.record.loaded[:] = (
-        sold.record.money,
-        sold.record.ship,
-        sold.record.loaded,
+    other.data.money[:], other.data.ship[:], other.data.loaded[:] = (
+        sold.data.money,
+        sold.data.ship,
+        sold.data.loaded,
     )
     assert sold == other
 

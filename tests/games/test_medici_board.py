@@ -145,9 +145,9 @@ def test_what_the_day_would_pay_is_what_the_rules_pay(players: int) -> None:
             continue
         foretold = reckoned(state.view())
         valued = state.copy()
-        rules.value_day(valued.record)
+        rules.value_day(valued.data)
         assert valued.scores == foretold.money
-        assert [list(steps) for steps in valued.record.step[:players]] == foretold.climbed
+        assert [list(steps) for steps in valued.data.step[:players]] == foretold.climbed
 
 
 def test_when_the_game_is_over_nothing_more_is_paid() -> None:

@@ -88,50 +88,50 @@ def position(picture, players=3, seat=0, left=None, at="A1", walls=(), tiles=(),
         cells[FIELD_TEXTS.index(STREET_ELSEWHERE)] = "m*"
     game = signoria.game("medina", players=players)
     state = game.start()
-    record = state.record
-    record.player = seat
-    record.turn_size = 3 if players == 2 else 2
-    record.left = left or record.turn_size
-    record.empty[:] = record.room[:] = record.free[:] = 0
+    data = state.data
+    data.player = seat
+    data.turn_size = 3 if players == 2 else 2
+    data.left = left or data.turn_size
+    data.empty[:] = data.room[:] = data.free[:] = 0
     for field, (piece, mark) in cells.items():
         if piece in BUILDINGS:
-            put(record.buildings[BUILDINGS.index(piece)], field)
+            put(data.buildings[BUILDINGS.index(piece)], field)
         elif piece == "s":
-            put(record.stables, field)
+            put(data.stables, field)
         else:
-            put(record.stalls, field)
+            put(data.stalls, field)
             if mark == "*":
-                put(record.ends, field)
+                put(data.ends, field)
     palaces = palaces_of(cells)
     for palace in palaces:
         buildings = sorted(field for field in palace if cells[field][0] != "s")
         name = buildings[0]
         colour, mark = BUILDINGS.index(cells[name][0]), cells[name][1]
-        put(record.names, name)
+        put(data.names, name)
         if mark in "1234":
-            record.palace[int(mark) - 1, colour] = name
-            record.stock[int(mark) - 1, table.ROOF] -= 1
+            data.palace[int(mark) - 1, colour] = name
+            data.stock[int(mark) - 1, table.ROOF] -= 1
         elif mark in "xy":
-            record.blocked["xy".index(mark), colour] = name
-            record.stock["xy".index(mark), table.BLOCK] -= 1
+            data.blocked["xy".index(mark), colour] = name
+            data.stock["xy".index(mark), table.BLOCK] -= 1
         if mark != " ":
             for field in buildings:
-                put(record.roofed, field)
+                put(data.roofed, field)
     for field in set(range(len(FIELD_TEXTS))) - set(cells):
         near = sum(not palace.isdisjoint(around(field)) for palace in palaces)
-        put(record.empty, field)
+        put(data.empty, field)
         if near < 2:
-            put(record.room, field)
+            put(data.room, field)
         if near == 0:
-            put(record.free, field)
+            put(data.free, field)
     for run, order in enumerate(RUN_ORDERS):
-        while record.run[run] < len(order) - 1 and order[record.run[run]] in walls:
-            record.run[run] += 1
-    deal_rest(record, cells, len(walls))
-    lay_tiles(record, cells, palaces, walls, dict(tiles))
+        while data.run[run] < len(order) - 1 and order[data.run[run]] in walls:
+            data.run[run] += 1
+    deal_rest(data, cells, len(walls))
+    lay_tiles(data, cells, palaces, walls, dict(tiles))
     if check:
-        assert rules.is_valid(record)
-    return State(game, record)
+        assert rules.is_valid(data)
+    return State(game, data)
 
 
 TOP, RIGHT, BOTTOM, LEFT = WALL_TEXTS[:16], WALL_TEXTS[16:27], WALL_TEXTS[27:43], WALL_TEXTS[43:]
@@ -139,8 +139,8 @@ RUN_ORDERS = (TOP, LEFT[::-1], RIGHT, TOP[::-1], BOTTOM, RIGHT[::-1], LEFT, BOTT
 """The walls of every tower, as they grow from it: clockwise, and the other way."""
 
 
-def deal_rest(record, cells, walls):
-    players = int(record.players)
+def deal_rest(data, cells, walls):
+    players = int(data.players)
     on_board = {
         kind: sum(cell[0] == letter for cell in cells.values()) for kind, letter in enumerate("gkbosm")
     }
@@ -149,33 +149,31 @@ def deal_rest(record, cells, walls):
     for kind, count in on_board.items():
         rest = players * int(table.STOCK[players, kind]) - count
         for seat in range(players):
-            record.stock[seat, kind] = rest // players + (seat < rest % players)
-        if kind < 4 and all(record.palace[:players, kind] != table.NOWHERE):
-            record.stock[:, kind] = 0
+            data.stock[seat, kind] = rest // players + (seat < rest % players)
+        if kind < 4 and all(data.palace[:players, kind] != table.NOWHERE):
+            data.stock[:, kind] = 0
 
 
-def lay_tiles(record, cells, palaces, walls, tiles):
+def lay_tiles(data, cells, palaces, walls, tiles):
     for palace in palaces:
         name = min(field for field in palace if cells[field][0] != "s")
         if cells[name][1] not in "1234":
             continue
         owner, colour = int(cells[name][1]) - 1, BUILDINGS.index(cells[name][0])
-        size, holder = len(palace), int(record.palace_tile[colour])
-        if holder < 0 or size > len(rules_palace(record, holder, colour)):
-            record.palace_tile[colour] = owner
+        size, holder = len(palace), int(data.palace_tile[colour])
+        if holder < 0 or size > len(rules_palace(data, holder, colour)):
+            data.palace_tile[colour] = owner
         for tower, name_of_tower in enumerate(TOWERS):
-            joined = {
-                wall for run in (2 * tower, 2 * tower + 1) for wall in RUN_ORDERS[run][: record.run[run]]
-            }
+            joined = {wall for run in (2 * tower, 2 * tower + 1) for wall in RUN_ORDERS[run][: data.run[run]]}
             if palace & {inner_field(wall) for wall in joined}:
-                record.tower_tile[tower] = tiles.get(name_of_tower, owner)
+                data.tower_tile[tower] = tiles.get(name_of_tower, owner)
     for colour, name in enumerate(COLOURS):
         if name in tiles:
-            record.palace_tile[colour] = tiles[name]
+            data.palace_tile[colour] = tiles[name]
 
 
-def rules_palace(record, seat, colour):
-    return members(table.owned_palace(record, seat, colour))
+def rules_palace(data, seat, colour):
+    return members(table.owned_palace(data, seat, colour))
 
 
 def inner_field(wall):
@@ -191,9 +189,9 @@ def inner_field(wall):
 
 def has_only(state, seat, **pieces):
     """Leave a player nothing but these pieces."""
-    state.record.stock[seat] = 0
+    state.data.stock[seat] = 0
     for kind, count in pieces.items():
-        state.record.stock[seat, KINDS.index(kind)] = count
+        state.data.stock[seat, KINDS.index(kind)] = count
 
 
 def places(state, kind):
@@ -301,8 +299,8 @@ def test_r_1_3_side_by_side_touches_and_the_eight_fields_are_around():
 )
 def test_r_2_1_what_everybody_gets(players, stock):
     state = signoria.game("medina", players=players).start()
-    assert state.record.stock[:players].tolist() == [stock] * players
-    assert not state.record.stock[players:].any()
+    assert state.data.stock[:players].tolist() == [stock] * players
+    assert not state.data.stock[players:].any()
 
 
 def test_r_2_1_who_has_none_left_cannot_place_one():
@@ -323,9 +321,9 @@ def test_r_2_2_the_starting_player_puts_the_first_stall_off_the_edge_and_goes_on
     assert not {"A5", "P5", "H1", "H11"} & places(state, "stall")
     assert refused(state, "stall A5") == "A5 is an edge field: the first stall stays off it (R-2.2)."
     assert refused(state, "wall top 1") == "Player 3 begins with the first stall (R-2.2)."
-    stock = state.record.stock.copy()
+    stock = state.data.stock.copy()
     state.apply("stall H6")
-    assert (state.record.stock == stock).all()
+    assert (state.data.stock == stock).all()
     players = []
     for _ in range(6):
         players.append(state.player)
@@ -386,7 +384,7 @@ def test_r_3_1_a_piece_that_has_one_place_only_is_put_there(picture, kind, place
     sentences = told(state, "wall top 1")
     assert place in sentences[sentences.index("Player 2 has no choice") + 1]
     state.apply("wall top 1")
-    assert not state.record.stock[1].any()
+    assert not state.data.stock[1].any()
     assert state.player == 0
 
 
@@ -504,8 +502,8 @@ def test_r_5_1_a_roof_makes_an_open_palace_ones_own():
     assert refused(state, "roof D1") == "On the black palace D1 there is a roof already (R-5.1)."
     assert refused(state, "roof H6") == "There is no building on H6 (R-5.1)."
     state.apply("roof A1")
-    assert state.record.palace[0, 0] == FIELD_TEXTS.index("A1")
-    assert state.record.stock[0, table.ROOF] == 2
+    assert state.data.palace[0, 0] == FIELD_TEXTS.index("A1")
+    assert state.data.stock[0, table.ROOF] == 2
     assert places(state, "roof") == set()
 
 
@@ -520,8 +518,8 @@ def test_r_5_2_when_all_own_a_colour_its_buildings_are_laid_aside():
     state = position("g1. g2. g", seat=2)
     assert "All own a palace in grey: the grey buildings left are laid aside" in told(state, "roof E1")
     state.apply("roof E1")
-    assert not state.record.stock[:, 0].any()
-    assert state.record.stock[:3, 1:4].all()
+    assert not state.data.stock[:, 0].any()
+    assert state.data.stock[:3, 1:4].all()
     assert state.player == 2
     assert "grey" not in kinds(state)
     assert refused(state, "grey H6") == "All own a palace in grey: the grey buildings are laid aside (R-5.2)."
@@ -535,7 +533,7 @@ def test_r_5_2_not_before_all_own_one():
 
 def last_with_roofs(picture, left):
     state = position(picture, at="C3", left=left)
-    state.record.stock[1:3, table.ROOF] = 0
+    state.data.stock[1:3, table.ROOF] = 0
     return state
 
 
@@ -573,7 +571,7 @@ def test_r_5_3_a_palace_founded_by_his_first_piece_counts_and_the_only_roof_is_p
 
 def test_r_5_3_roofs_that_can_never_be_placed_count():
     state = position("g1. k", left=1)
-    state.record.stock[1, table.ROOF] = 0
+    state.data.stock[1, table.ROOF] = 0
     assert "wall" in kinds(state)
 
 
@@ -853,7 +851,7 @@ def test_r_8_3_the_game_ends_when_nobody_can_place_a_piece():
     state = position("g1", at="H6", left=1)
     for seat in range(3):
         has_only(state, seat, roof=2)
-    state.record.stock[0, table.WALL] = 1
+    state.data.stock[0, table.WALL] = 1
     assert told(state, "wall top 1") == [
         "Player 1 builds a wall at top 1",
         "Nobody can place a piece any more",
@@ -862,9 +860,9 @@ def test_r_8_3_the_game_ends_when_nobody_can_place_a_piece():
     ]
     state.apply("wall top 1")
     assert state.over and state.winners == (0,)
-    assert state.record.stock[:3, table.ROOF].tolist() == [2, 2, 2]
+    assert state.data.stock[:3, table.ROOF].tolist() == [2, 2, 2]
     assert refused(state, "wall top 2") == "The game is over."
-    state.record.stock[:3, table.WALL] = 1
+    state.data.stock[:3, table.WALL] = 1
     assert state.legal() == []
 
 
@@ -887,7 +885,7 @@ def test_r_8_4_points_for_buildings_stables_walls_and_stalls_that_touch():
 
 def test_r_9_1_what_two_players_get():
     state = signoria.game("medina", players=2).start()
-    assert state.record.stock[:2].tolist() == [[9, 9, 9, 9, 6, 12, 4, 4, 16]] * 2
+    assert state.data.stock[:2].tolist() == [[9, 9, 9, 9, 6, 12, 4, 4, 16]] * 2
     assert [stock["block"] for stock in state.view()["stocks"]] == [list(COLOURS)] * 2
     assert refused(position("g", at="H6"), "block H6") == "Blocking roofs are for two players only (R-9.1)."
     state = position("g", at="H6", players=2)
@@ -898,14 +896,14 @@ def test_r_9_1_what_two_players_get():
 def test_r_9_2_the_first_turns_are_a_stall_one_piece_two_pieces_and_then_three():
     state = signoria.game("medina", players=2).start()
     play(state, "starts 2")
-    stock = state.record.stock.copy()
+    stock = state.data.stock.copy()
     players = []
     for _ in range(10):
         players.append(state.player)
         kind = "stall" if len(players) == 1 else "wall"
         state.apply(f"{kind} {sorted(places(state, kind))[0]}")
         if len(players) == 1:
-            assert (state.record.stock == stock).all()
+            assert (state.data.stock == stock).all()
     assert players == [1, 0, 1, 1, 0, 0, 0, 1, 1, 1]
 
 
@@ -938,10 +936,10 @@ def test_r_9_3_white_pieces_are_excepted():
 def test_r_9_3_who_cannot_make_up_the_number_places_what_he_can():
     state = position("g", at="H6", players=2)
     has_only(state, 0, grey=5, roof=1)
-    state.record.blocked[0] = table.NOWHERE
+    state.data.blocked[0] = table.NOWHERE
     play(state, "grey H7")
     assert state.player == 1  # the roof, his only choice, was placed for him
-    assert state.record.palace[0, 0] == FIELD_TEXTS.index("H6")
+    assert state.data.palace[0, 0] == FIELD_TEXTS.index("H6")
 
 
 def test_r_9_3_the_kind_rule_holds_in_the_starters_two_piece_turn():
@@ -978,8 +976,8 @@ def test_r_9_5_both_roofs_placed_remove_the_others_blocking_roof():
         state = position(picture, players=2)
         assert "Player 2 loses the blocking roof for grey" in told(state, move)
         state.apply(move)
-        assert state.record.blocked[1, 0] == table.NOWHERE
-        assert state.record.stock[1, table.BLOCK] == 3
+        assert state.data.blocked[1, 0] == table.NOWHERE
+        assert state.data.stock[1, table.BLOCK] == 3
         play(state, "wall top 1", "wall top 2", "grey H6")
         assert (
             refused(state, "block H6") == "The blocking roof of Player 2 for grey is out of the game (R-9.5)."
@@ -988,26 +986,26 @@ def test_r_9_5_both_roofs_placed_remove_the_others_blocking_roof():
 
 def test_r_9_5_not_if_it_is_used_nor_after_one_roof():
     state = play(position("gx. g . gy", players=2), "roof C1")
-    assert state.record.blocked[1, 0] == FIELD_TEXTS.index("E1")
-    assert state.record.stock[1, table.BLOCK] == 3
+    assert state.data.blocked[1, 0] == FIELD_TEXTS.index("E1")
+    assert state.data.stock[1, table.BLOCK] == 3
     state = play(position("g . k", players=2), "roof A1", "block C1")
-    assert (state.record.blocked[1] == table.IN_STOCK).all()
+    assert (state.data.blocked[1] == table.IN_STOCK).all()
 
 
 def test_r_9_6_no_roof_is_forced_with_two_players():
     state = position("g", at="H6", players=2, left=1)
-    state.record.stock[1, table.ROOF] = 0
+    state.data.stock[1, table.ROOF] = 0
     assert "wall" in kinds(state)
 
 
 def test_r_9_6_a_colour_is_laid_aside_when_both_own_it_and_blocking_roofs_stay():
     state = position("g1. g . g", players=2, seat=1)
     state.apply("roof C1")
-    assert not state.record.stock[:, 0].any()
+    assert not state.data.stock[:, 0].any()
     assert "E1" in places(state, "block")
     assert "E1" not in places(state, "roof")
     state = play(position("g1. g . g", players=2, seat=1), "block C1")
-    assert state.record.stock[:2, 0].all()
+    assert state.data.stock[:2, 0].all()
 
 
 # --- Examples ---------------------------------------------------------------------------------
@@ -1101,7 +1099,7 @@ def test_r_10_1_a_first_piece_may_leave_no_second():
     has_only(state, 0, stall=1, stable=1)
     state.apply("stall A2")
     assert state.player == 1
-    assert state.record.stock[0, table.STABLE] == 1
+    assert state.data.stock[0, table.STABLE] == 1
 
 
 def test_r_10_2_who_can_place_nothing_is_passed_over_and_keeps_his_pieces():
@@ -1118,12 +1116,12 @@ def test_r_10_3_a_tie_is_a_shared_victory():
     state.apply("stable A2")
     for seat in range(3):
         has_only(state, seat)
-    state.record.player, state.record.left = 0, 1
+    state.data.player, state.data.left = 0, 1
     has_only(state, 0, wall=1)
     state.apply("wall right 1")
     assert state.scores == [2 + 2, 1 + 1, 0]
     assert state.winners == (0,)
-    state.record.palace_tile[1] = table.NOBODY
+    state.data.palace_tile[1] = table.NOBODY
     assert state.scores == [2, 2, 0]
     assert state.winners == (0, 1)
     assert state.tiebreak == [0, 0, 0]
@@ -1143,7 +1141,7 @@ def test_r_10_4_hidden_screens_show_only_the_roofs_of_others():
     assert state.view(None)["stocks"][0] == {**other, "roof": 3}
     assert " ?" in str(state)
     unlike = state.copy()
-    unlike.record.stock[0, 0] -= 1
+    unlike.data.stock[0, 0] -= 1
     assert unlike.view(1) == state.view(1)
     assert unlike.view(0) != state.view(0)
 
@@ -1211,7 +1209,7 @@ def test_nonsense_is_refused():
 def test_the_option_screens():
     assert signoria.list_games()["medina"].options["screens"].choices == table.SCREENS
     state = signoria.game("medina", players=3, screens="hidden").start()
-    assert state.record.screens == 1
+    assert state.data.screens == 1
     with pytest.raises(ValueError, match="screens"):
         signoria.game("medina", players=3, screens="closed")
     with pytest.raises(ValueError, match="not a state"):
@@ -1241,9 +1239,9 @@ def test_the_picture_of_the_city_can_be_read_back(players):
             continue
         picture = "\n".join(terminal.picture(state.view()))
         assert picture in str(state)
-        again = position(picture, players=players, check=False).record
+        again = position(picture, players=players, check=False).data
         for name in ON_THE_BOARD:
-            assert (again[name] == state.record[name]).all(), name
+            assert (again[name] == state.data[name]).all(), name
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

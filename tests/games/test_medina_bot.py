@@ -27,7 +27,7 @@ def search_choice(state, simulations=1000):
 
 def shares(state):
     values = np.full(6, np.nan)
-    engine("medina").knowledge.evaluate(state.record, values)
+    engine("medina").knowledge.evaluate(state.data, values)
     return values[: state.game.players]
 
 
@@ -55,7 +55,7 @@ def test_a_game_played_on_is_legal(players, screens):
         state = game.start()
         state.apply("starts 1")
         while not state.over:
-            action = int(rollout_policy(state.record, random, room))
+            action = int(rollout_policy(state.data, random, room))
             assert action in state.legal()
             state.apply(action)
 
@@ -159,7 +159,7 @@ def test_a_palace_nearly_ripe_is_not_fed():
         left=1,
     )
     has_only(state, 0, orange=3, roof=1, wall=3)
-    state.record.stock[1:, 3] = 3
+    state.data.stock[1:, 3] = 3
     assert not greedy_choice(state).startswith("orange")
     assert not search_choice(state).startswith("orange")
 

@@ -45,24 +45,24 @@ def position(
     """
     players = len(shops)
     state = game(players, **options).start()
-    record = state.record
+    data = state.data
     for seat in range(players):
         sites = [SITE_TEXTS.index(text) for text in shops[seat].split()]
-        record.shops[seat] = sum(1 << site for site in sites)
+        data.shops[seat] = sum(1 << site for site in sites)
         cards = (hands[seat] if hands else FULL).split()
-        record.hand[seat] = sum(1 << CARD_TEXTS.index(card) for card in cards)
-        record.money[seat] = money[seat] if money else 100
-    record.burgher, record.looks = burgher, 1 if looks_towards == 15 else -1
-    record.starter = starter - 1
-    record.last_mover = -1 if last_mover is None else last_mover - 1
-    record.turn = turn
+        data.hand[seat] = sum(1 << CARD_TEXTS.index(card) for card in cards)
+        data.money[seat] = money[seat] if money else 100
+    data.burgher, data.looks = burgher, 1 if looks_towards == 15 else -1
+    data.starter = starter - 1
+    data.last_mover = -1 if last_mover is None else last_mover - 1
+    data.turn = turn
     if auction:
-        rules.begin_turn(record)
+        rules.begin_turn(data)
     else:
-        rules.ask_for_cards(record)
-    while (answer := rules.only_answer(record)) != rules.UNDECIDED:
-        rules.carry_out(record, answer)
-    assert rules.is_valid(record)
+        rules.ask_for_cards(data)
+    while (answer := rules.only_answer(data)) != rules.UNDECIDED:
+        rules.carry_out(data, answer)
+    assert rules.is_valid(data)
     return state
 
 
@@ -138,7 +138,7 @@ def test_r_2_1_a_hundred_florins_each_and_the_burgher_on_step_1(players):
     state = game(players).start()
     assert state.scores == [100] * players
     assert state.view()["burgher"] == 1 and state.view()["looks_towards"] == 15
-    assert state.view()["turn"] == 1 and rules.is_valid(state.record)
+    assert state.view()["turn"] == 1 and rules.is_valid(state.data)
 
 
 def test_r_2_2_the_lot_decides_and_each_puts_a_free_shop():
@@ -536,12 +536,12 @@ def test_r_6_1_every_player_plays_all_eleven_cards_once_more():
 def test_r_6_2_the_most_money_wins_then_more_shops_then_shared():
     state = play(last_round(last_round="rest"), "bid 95")
     finish(state)
-    record = state.record
-    record.money[:3] = [50, 60, 20]
+    data = state.data
+    data.money[:3] = [50, 60, 20]
     assert state.winners == (1,)
-    record.money[:3] = [60, 60, 20]
+    data.money[:3] = [60, 60, 20]
     assert state.tiebreak == [12, 12, 6] and state.winners == (0, 1)
-    record.money[:3] = [20, 60, 60]
+    data.money[:3] = [20, 60, 60]
     assert state.winners == (1,)
 
 
@@ -588,7 +588,7 @@ def test_r_7_1_five_florins_are_enough_for_an_offer():
     state.apply("ask")
     assert state.player == 1 and texts(state) == ["offer 0", "offer 5"]
     play(state, "offer 5", "sell 2")
-    assert not state.record.offer.any()  # the offers are forgotten
+    assert not state.data.offer.any()  # the offers are forgotten
 
 
 def test_r_7_2_the_last_shop_is_the_30th():
@@ -795,7 +795,7 @@ def test_states_that_differ_in_hidden_cards_only_look_the_same(seed):
             for player, card in enumerate(state.view(seat)["laid"]):
                 if card == "hidden":
                     choice = chance.choice(state.view(seat)["hands"][player])
-                    other.record.laid[player] = CARD_TEXTS.index(choice)
+                    other.data.laid[player] = CARD_TEXTS.index(choice)
             assert other.view(seat) == state.view(seat)
             assert other.picture(seat) == state.picture(seat)
             assert other.svg(seat) == state.svg(seat)
@@ -810,19 +810,19 @@ def test_resample_keeps_the_view_and_reaches_every_hidden_card(seed):
         for seat in (*range(state.game.players), None):
             drawn = [state.resample(seat, number) for number in range(150)]
             assert all(other.view(seat) == state.view(seat) for other in drawn[:5])
-            assert all(rules.is_valid(other.record) for other in drawn[:5])
+            assert all(rules.is_valid(other.data) for other in drawn[:5])
             for player, card in enumerate(state.view(seat)["laid"]):
-                reached = {int(other.record.laid[player]) for other in drawn}
+                reached = {int(other.data.laid[player]) for other in drawn}
                 if card == "hidden":
                     hand = state.view(seat)["hands"][player]
                     assert reached == {CARD_TEXTS.index(text) for text in hand}
                 else:
-                    assert reached == {int(state.record.laid[player])}
+                    assert reached == {int(state.data.laid[player])}
 
 
 def test_resample_draws_every_card_alike():
     state = play(position(THREE), "card 40")
-    drawn = [int(state.resample(1, number).record.laid[0]) for number in range(2200)]
+    drawn = [int(state.resample(1, number).data.laid[0]) for number in range(2200)]
     assert all(140 < count < 260 for count in np.bincount(drawn))
 
 
@@ -874,8 +874,8 @@ def test_the_most_money_that_bids_and_offers_are_numbered_for():
         ["3L", "8R", "12L", "1R", "2R"], [5 * 100 + 22 * 100 + 10 * 140, 0, 0, 0, 0], auction=True
     )
     assert texts(state)[-1] == "bid 4100"
-    state.record.money[1] = 5
-    assert not rules.is_valid(state.record)
+    state.data.money[1] = 5
+    assert not rules.is_valid(state.data)
 
 
 @pytest.mark.parametrize(
@@ -917,7 +917,7 @@ def test_the_most_money_that_bids_and_offers_are_numbered_for():
 )
 def test_bytes_that_are_no_state_are_refused(field, value):
     state = position(THREE)
-    setattr(state.record, field, value)
+    setattr(state.data, field, value)
     with pytest.raises(ValueError, match="are not a state"):
         state.game.state(bytes(state))
 
@@ -942,5 +942,5 @@ def test_foreign_bytes_are_refused_or_play_on_soundly(seed):
         for _ in range(15):
             if not state.over:
                 state.apply(chance.choice(state.legal()))
-                assert rules.is_valid(state.record)
+                assert rules.is_valid(state.data)
     assert let_in > 0

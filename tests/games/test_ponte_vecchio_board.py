@@ -42,7 +42,7 @@ def played(players: int, last_round: str = "all", opposite: str = "setup") -> li
 
 def some(states: list[State]) -> list[State]:
     """The last state of every phase, and some more."""
-    phases = {(state.over, int(state.record.phase)): state for state in states}
+    phases = {(state.over, int(state.data.phase)): state for state in states}
     return [*states[3 :: len(states) // 2], *phases.values()]
 
 
@@ -127,7 +127,7 @@ def test_every_action_has_picks_but_those_of_nature() -> None:
 @pytest.mark.parametrize("players", range(2, 6))
 def test_hidden_cards_cannot_be_read_from_a_drawing(players: int) -> None:
     sitting = people(players, random.Random(1))
-    laying = [state for state in played(players) if state.record.phase == table.LAYING]
+    laying = [state for state in played(players) if state.data.phase == table.LAYING]
     backs = 0
     for number, (state, seat) in enumerate(product(laying[1 : players * 2], (None, *range(players)))):
         look = LOOKS[number % len(LOOKS)]

@@ -28,7 +28,7 @@ def thought_of(state: State) -> list[str]:
 
 def shares(state: State) -> list[float]:
     values = np.zeros(MOST_PLAYERS)
-    engine("ponte_vecchio").knowledge.evaluate(state.record, values)
+    engine("ponte_vecchio").knowledge.evaluate(state.data, values)
     return [float(value) for value in values[: state.game.players]]
 
 
@@ -62,18 +62,16 @@ def test_games_played_out_are_played_by_the_rules(players: int) -> None:
         state = game(players, **options).start()
         state.apply("starts 1")
         while not state.over:
-            state.apply(
-                int(knowledge.rollout_policy(state.record, numbers, room))
-            )  # refuses what is not legal
+            state.apply(int(knowledge.rollout_policy(state.data, numbers, room)))  # refuses what is not legal
 
 
 def test_only_cards_that_others_have_yet_to_answer_are_blurred() -> None:
     is_secret = engine("ponte_vecchio").knowledge.is_secret
     state = position(["1L 15L", "2L 14L", "3L 13L"])
     for still_to_lay in (2, 1, 0):
-        assert is_secret(state.record, state.action("card 50")) == (still_to_lay > 0)
+        assert is_secret(state.data, state.action("card 50")) == (still_to_lay > 0)
         state.apply("card 50")
-    assert not is_secret(state.record, state.legal()[0])
+    assert not is_secret(state.data, state.legal()[0])
 
 
 # --- Shops ------------------------------------------------------------------------------------
@@ -182,6 +180,6 @@ def test_in_the_last_turn_only_money_counts(bot: Bot) -> None:
     play(lay(state, "10 20"), "keep", "to 11 turn pay 1")
     while state.text(state.legal()[0]) == "keep" or state.text(state.legal()[0]).startswith("card"):
         state.apply(state.legal()[0])
-    before = state.record.money[0]
+    before = state.data.money[0]
     state.apply(chosen(bot, state))
-    assert state.over and state.record.money[0] == before + 40
+    assert state.over and state.data.money[0] == before + 40

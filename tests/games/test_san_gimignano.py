@@ -48,16 +48,16 @@ def position(
 ) -> State:
     """A drawn position. The player (from 1) is asked; his duty is a list of sectors."""
     state = signoria.game("san_gimignano", players, **options).start()
-    record = state.record
+    data = state.data
     for owner, hand in enumerate(hands):
         for tile in hand.split():
-            record.unseen = int(record.unseen) & ~(1 << TILE_TEXTS.index(tile))
-            record.hand[owner] = int(record.hand[owner]) | 1 << TILE_TEXTS.index(tile)
-    lay_all(record, tiles_of(picture))
-    record.player, record.phase = seat - 1, PHASES[phase]
-    record.put_stone, record.put_tile = put_stone, put_tile
+            data.unseen = int(data.unseen) & ~(1 << TILE_TEXTS.index(tile))
+            data.hand[owner] = int(data.hand[owner]) | 1 << TILE_TEXTS.index(tile)
+    lay_all(data, tiles_of(picture))
+    data.player, data.phase = seat - 1, PHASES[phase]
+    data.put_stone, data.put_tile = put_stone, put_tile
     for sector in duty.split():
-        record.duty[seat - 1] = int(record.duty[seat - 1]) | 1 << number_of(state, sector)
+        data.duty[seat - 1] = int(data.duty[seat - 1]) | 1 << number_of(state, sector)
     return state
 
 
@@ -79,50 +79,50 @@ def tiles_of(picture: str) -> dict[str, dict[int, tuple[str, str]]]:
     return found
 
 
-def lay_all(record: Any, tiles: dict[str, dict[int, tuple[str, str]]]) -> None:
+def lay_all(data: Any, tiles: dict[str, dict[int, tuple[str, str]]]) -> None:
     """Lay the tiles in an order in which the rules could have laid them, with all that is on them."""
     waiting = dict(tiles)
     for place in [PLACE_TEXTS[place] for place in rules.TABLE_PLACES]:
-        if place in waiting and record.laid < rules.TABLE_TILES[record.players]:
-            lay(record, place, waiting.pop(place))
+        if place in waiting and data.laid < rules.TABLE_TILES[data.players]:
+            lay(data, place, waiting.pop(place))
     while waiting:
-        place = next(place for place in waiting if touching(record, place) >= 2)
-        lay(record, place, waiting.pop(place))
+        place = next(place for place in waiting if touching(data, place) >= 2)
+        lay(data, place, waiting.pop(place))
 
 
-def touching(record: Any, place: str) -> int:
-    return sum(int(record.ground[PLACE_TEXTS.index(place) + step]) > 0 for step in STEP)
+def touching(data: Any, place: str) -> int:
+    return sum(int(data.ground[PLACE_TEXTS.index(place) + step]) > 0 for step in STEP)
 
 
-def lay(record: Any, place: str, sectors: dict[int, tuple[str, str]]) -> None:
+def lay(data: Any, place: str, sectors: dict[int, tuple[str, str]]) -> None:
     assert sorted(sectors) in ([0, 2, 4], [1, 3, 5]), f"three sectors at {place}, not {sectors}"
     turn = min(sectors, key=lambda side: "RYGB".index(sectors[side][0]))
     kind = "".join(sectors[(turn + step) % 6][0] for step in (0, 2, 4))
-    tile = next(TILE_TEXTS.index(kind + copy) for copy in "ab" if unseen(record, kind + copy))
-    record.unseen = int(record.unseen) & ~(1 << tile)
-    faces = faces_around(record, PLACE_TEXTS.index(place))
+    tile = next(TILE_TEXTS.index(kind + copy) for copy in "ab" if unseen(data, kind + copy))
+    data.unseen = int(data.unseen) & ~(1 << tile)
+    faces = faces_around(data, PLACE_TEXTS.index(place))
     assert rules.fits(tile, turn, faces), f"a guild lies against itself at {place}"
-    rules.lay(record, tile, PLACE_TEXTS.index(place), turn)
+    rules.lay(data, tile, PLACE_TEXTS.index(place), turn)
     for nth, side in enumerate(sorted(sectors)):
-        sector = 1 << (3 * (int(record.laid) - 1) + nth)
+        sector = 1 << (3 * (int(data.laid) - 1) + nth)
         pieces = sectors[side][1]
         if pieces[0] == "#":
-            record.towers[int(pieces[1]) - 1] |= np.uint64(sector)
+            data.towers[int(pieces[1]) - 1] |= np.uint64(sector)
             continue
         for stone in pieces.replace(".", ""):
             seat = int(stone) - 1
-            if int(record.stones[seat]) & sector:
-                record.doubles[seat] |= np.uint64(sector)
-            record.stones[seat] |= np.uint64(sector)
+            if int(data.stones[seat]) & sector:
+                data.doubles[seat] |= np.uint64(sector)
+            data.stones[seat] |= np.uint64(sector)
 
 
-def unseen(record: Any, tile: str) -> bool:
-    return bool(int(record.unseen) >> TILE_TEXTS.index(tile) & 1)
+def unseen(data: Any, tile: str) -> bool:
+    return bool(int(data.unseen) >> TILE_TEXTS.index(tile) & 1)
 
 
 def number_of(state: State, sector: str) -> int:
     place, side = sector.split("/")
-    return int(rules.sector_of_spot(state.record, 6 * PLACE_TEXTS.index(place) + int(side)))
+    return int(rules.sector_of_spot(state.data, 6 * PLACE_TEXTS.index(place) + int(side)))
 
 
 def texts(state: State) -> list[str]:
@@ -158,7 +158,7 @@ def sector(state: State, name: str) -> dict[str, Any]:
 
 def adjacent(state: State, name: str) -> set[str]:
     names = [part["sector"] for tile in state.view()["tiles"] for part in tile["sectors"]]
-    near = int(state.record.near[number_of(state, name)])
+    near = int(state.data.near[number_of(state, name)])
     return {names[number] for number in range(len(names)) if near >> number & 1}
 
 
@@ -458,10 +458,10 @@ def test_r_4_2_any_two_sides_will_do() -> None:
     """All 64 ways in which neighbours can lie around a place."""
     row, column = divmod(rules.ORIGIN, COLUMNS)
     for neighbours in product((False, True), repeat=6):
-        record = signoria.game("san_gimignano").start().record
+        data = signoria.game("san_gimignano").start().data
         for step, present in zip(STEP, neighbours, strict=True):
-            record.land[(rules.ORIGIN + step) // COLUMNS] |= present << ((rules.ORIGIN + step) % COLUMNS)
-        assert bool(int(open_columns(record, row)) >> column & 1) == (sum(neighbours) >= 2)
+            data.land[(rules.ORIGIN + step) // COLUMNS] |= present << ((rules.ORIGIN + step) % COLUMNS)
+        assert bool(int(open_columns(data, row)) >> column & 1) == (sum(neighbours) >= 2)
 
 
 def test_r_4_2_no_two_sectors_of_one_guild_share_a_side() -> None:
@@ -506,7 +506,7 @@ def test_r_4_2_however_a_town_is_stretched_it_keeps_its_place(towards: tuple[int
         return towards[0] * q + towards[1] * r
 
     state = signoria.game("san_gimignano", 4).start()
-    while state.record.laid < 16:
+    while state.data.laid < 16:
         choices = texts(state)
         ways = [text for text in choices if text.startswith("tile ")]
         state.apply(max(ways, key=reach) if ways else choices[0])
@@ -704,7 +704,7 @@ def test_r_4_6_the_duty_lapses_if_there_is_no_such_group_by_then() -> None:
 
 def test_r_4_6_anothers_tower_takes_its_sector_out_of_the_area() -> None:
     state = position(GROUP.replace("1.", "12"), 2, phase="tower", put_stone=True)
-    state.record.duty[0] = state.record.stones[0]
+    state.data.duty[0] = state.data.stones[0]
     play(state, "tower 0,0/0")
     assert "0,0/0" not in state.view()["duty"][0] and len(state.view()["duty"][0]) == 3
 
@@ -724,14 +724,14 @@ def test_r_5_1_the_tenth_tower_ends_the_game_at_once() -> None:
 
 def test_r_5_1_most_towers_win() -> None:
     over = position(FULL.replace("5B11", "5B#2"))
-    over.record.player = rules.OVER
+    over.data.player = rules.OVER
     assert over.scores == [0, 1] and over.winners == (1,)
 
 
 def test_r_5_2_a_tie_goes_to_more_stones_on_the_table_else_is_shared() -> None:
     def winners(picture: str) -> tuple[int, ...]:
         state = position(picture)
-        state.record.player = rules.OVER
+        state.data.player = rules.OVER
         return state.winners
 
     tie = FULL.replace("5B11", "5B#2").replace("2G22", "2G#1")
@@ -849,10 +849,10 @@ def test_r_7_2_with_a_tile_the_tower_is_free() -> None:
 def can_build(picture: str, seat: int = 1, stones: int | None = None, group: str = "connected") -> bool:
     """Whether a player holds or could complete a group, with so many stones in supply."""
     state = position(picture, group=group)
-    record, own = state.record, state.record.stones[seat - 1]
-    in_supply = rules.supply(record, seat - 1) if stones is None else stones
-    serving = np.uint64(int(own) | int(rules.room(record)))
-    return bool(groups.can_complete_group(record, own, serving, in_supply))
+    data, own = state.data, state.data.stones[seat - 1]
+    in_supply = rules.supply(data, seat - 1) if stones is None else stones
+    serving = np.uint64(int(own) | int(rules.room(data)))
+    return bool(groups.can_complete_group(data, own, serving, in_supply))
 
 
 @pytest.mark.parametrize("group", ["connected", "chain", "region"])
@@ -915,9 +915,9 @@ def test_r_7_3_tiles_in_hand_keep_the_game_going() -> None:
     """
     for hands in (("", "RYBb"), ("RYBb", "")):
         state = position(blocked, 2, phase="tile", put_stone=True, hands=("RGBa", "RYBb"))
-        assert rules.somebody_can_build(position(blocked, hands=hands).record)
+        assert rules.somebody_can_build(position(blocked, hands=hands).data)
         assert not play(state, texts(state)[0]).over
-    assert not rules.somebody_can_build(position(blocked).record)
+    assert not rules.somebody_can_build(position(blocked).data)
 
 
 def test_r_7_3_the_game_ends_at_the_end_of_the_turn_in_which_nothing_is_left() -> None:
@@ -936,7 +936,7 @@ def test_r_7_3_the_game_ends_at_the_end_of_the_turn_in_which_nothing_is_left() -
 def test_r_7_3_a_tile_fits_in_two_ways_or_more() -> None:
     """Wherever a player is asked for a tile, in random games."""
     for state in some_states(signoria.game("san_gimignano", 4), seed=1):
-        if not state.over and state.record.phase == rules.ADDING:
+        if not state.over and state.data.phase == rules.ADDING:
             assert state.player is not None
             for tile in state.view()["hands"][state.player]:
                 assert sum(tile in text for text in texts(state)) >= 2
@@ -948,13 +948,13 @@ def test_r_7_3_a_tile_fits_in_two_ways_or_more() -> None:
 def hidden_state(seed: int = 5) -> State:
     """A game with hidden hands in which everybody still holds tiles."""
     states = some_states(signoria.game("san_gimignano", 3, hands="hidden"), seed=seed)
-    return [state for state in states if all(int(hand) for hand in state.record.hand[:3])][-1]
+    return [state for state in states if all(int(hand) for hand in state.data.hand[:3])][-1]
 
 
 def test_r_7_4_hidden_hands_are_seen_by_their_owners_only() -> None:
     state = hidden_state()
     open_hands = [
-        [tile for number, tile in enumerate(TILE_TEXTS) if int(state.record.hand[seat]) >> number & 1]
+        [tile for number, tile in enumerate(TILE_TEXTS) if int(state.data.hand[seat]) >> number & 1]
         for seat in range(3)
     ]
     for seat in range(3):
@@ -982,11 +982,11 @@ def test_r_7_4_what_is_hidden_shows_nowhere() -> None:
         for _ in range(5):
             other = state.copy()
             giver = dice.choice(others)
-            mine = [tile for tile in range(16) if int(other.record.hand[giver]) >> tile & 1]
-            free = [tile for tile in range(16) if int(other.record.unseen) >> tile & 1]
+            mine = [tile for tile in range(16) if int(other.data.hand[giver]) >> tile & 1]
+            free = [tile for tile in range(16) if int(other.data.unseen) >> tile & 1]
             swap = 1 << dice.choice(mine) | 1 << dice.choice(free)
-            other.record.hand[giver] = int(other.record.hand[giver]) ^ swap
-            other.record.unseen = int(other.record.unseen) ^ swap
+            other.data.hand[giver] = int(other.data.hand[giver]) ^ swap
+            other.data.unseen = int(other.data.unseen) ^ swap
             assert bytes(other) != bytes(state)
             assert json.dumps(other.view(seat)) == json.dumps(state.view(seat))
             assert other.picture(seat) == state.picture(seat)
@@ -1011,8 +1011,8 @@ def test_r_7_4_resampling_deals_the_unseen_tiles_evenly() -> None:
     draws = 600
     found: Counter[str] = Counter()
     for seed in range(draws):
-        drawn = state.resample(0, seed).record
-        assert drawn.hand[0] == state.record.hand[0]
+        drawn = state.resample(0, seed).data
+        assert drawn.hand[0] == state.data.hand[0]
         assert [int(hand).bit_count() for hand in drawn.hand[:3]] == sizes
         found.update(tile for number, tile in enumerate(TILE_TEXTS) if int(drawn.hand[1]) >> number & 1)
     expected = draws * sizes[1] / len(pool)

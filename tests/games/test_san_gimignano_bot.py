@@ -42,7 +42,7 @@ def test_candidates_and_prospects_in_every_state(players: int, group: str, hands
     evaluate = engine("san_gimignano").knowledge.evaluate
     values = np.zeros(MOST_PLAYERS)
     for state in some_states(game, seed=players):
-        evaluate(state.record, values)
+        evaluate(state.data, values)
         assert all(0 <= value <= 1 for value in values[:players])
         assert sum(values[:players]) == pytest.approx(1)
         if state.player is not None and state.player >= 0:

@@ -49,24 +49,24 @@ def table(
     `seat` is on turn, or loads; all that is not named is in the bag, or, with a bag, thrown away.
     """
     state = game.start()
-    record = state.record
-    record.phase = phase
-    record.on_turn = seat
-    record.player = {rules.TILE: NATURE, rules.ANSWERING: 1 - seat}.get(phase, seat)
-    record.round_number = number
-    record.lot = tiles(lot)
-    record.price = price
-    record.money[:] = money
-    placed = int(record.lot)
+    data = state.data
+    data.phase = phase
+    data.on_turn = seat
+    data.player = {rules.TILE: NATURE, rules.ANSWERING: 1 - seat}.get(phase, seat)
+    data.round_number = number
+    data.lot = tiles(lot)
+    data.price = price
+    data.money[:] = money
+    placed = int(data.lot)
     for owner, fleet in enumerate((medici, strozzi)):
         for (size, port), cargo in (fleet or {}).items():
-            record.cargo[owner, size - 3] = tiles(cargo)
-            record.port[owner, size - 3] = port
+            data.cargo[owner, size - 3] = tiles(cargo)
+            data.port[owner, size - 3] = port
             placed |= tiles(cargo)
-    record.bag = tiles(bag) if bag is not None else int(rules.ALL_TILES) & ~placed
+    data.bag = tiles(bag) if bag is not None else int(rules.ALL_TILES) & ~placed
     for (port, good), place in (markers or {}).items():
-        record.marker[track(port, good)] = place
-    assert rules.is_valid(record), "this position cannot be"
+        data.marker[track(port, good)] = place
+    assert rules.is_valid(data), "this position cannot be"
     return state
 
 
@@ -96,7 +96,7 @@ def tile_of_the_bag(state: State) -> str:
 
 def end_round(state: State) -> State:
     """Whatever the buyer bought last is thrown away; the bag is empty, so the round is valued."""
-    assert state.record.phase == rules.LOADING and not state.record.bag
+    assert state.data.phase == rules.LOADING and not state.data.bag
     return play(state, "discard")
 
 
@@ -659,7 +659,7 @@ def test_every_action_that_is_not_legal_is_explained_with_a_rule() -> None:
         if state.over:
             continue
         for action in set(range(GAME.actions)) - set(state.legal()):
-            sentence, rule = state.game.parts.words.why_not(state.record, action)
+            sentence, rule = state.game.parts.words.why_not(state.data, action)
             assert str(sentence) and rule.startswith("R-3.")
 
 
@@ -788,7 +788,7 @@ def test_the_table_shows_who_is_asked_what_and_who_leads() -> None:
 )
 def test_a_state_that_cannot_be_is_refused(field: str, value: Any) -> None:
     state = GAME.start()
-    state.record[field] = value
+    state.data[field] = value
     with pytest.raises(ValueError, match="are not a state"):
         GAME.state(bytes(state))
 

@@ -24,7 +24,7 @@ def chosen(player: Bot, state: State) -> str:
 
 def shares(state: State) -> list[float]:
     values = np.zeros(MOST_PLAYERS)
-    bot.evaluate(state.record, values)
+    bot.evaluate(state.data, values)
     return values[: rules.SEATS].tolist()
 
 

@@ -11,12 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from signoria.core.registry import RULES
 from signoria.jit import bits
 from signoria.jit.compiler import cache_folder
 from signoria.jit.rng import below, seeded
 
 PACKAGE = Path(__file__).parents[2] / "src/signoria"
 MEAN_SCORE = "import signoria; print(signoria.game('medici', 3).playouts(500).scores.sum())"
+
+PLAY = """
+import signoria
+from signoria.core.registry import is_compiled
+ready = is_compiled("medici")
+print(ready, signoria.game("medici", 3).playouts(2).scores.sum())
+"""
+"""Whether there is nothing to compile, and what the rules then say."""
 
 
 def test_an_edit_never_runs_stale_rules(tmp_path: Path) -> None:
@@ -30,13 +39,33 @@ def test_an_edit_never_runs_stale_rules(tmp_path: Path) -> None:
         )
         return int(run.stdout), run.stderr
 
-    first, told = scores()
-    assert "Compiling the rules of Medici, once on this machine" in told
-    again, told = scores()
-    assert again == first and told == ""
+    first, progress = scores()
+    assert "Compiling the rules of Medici, once on this machine" in progress
+    again, progress = scores()
+    assert again == first and progress == ""
     rules = tmp_path / "signoria/games/medici/rules.py"
     rules.write_text(rules.read_text().replace("FIRST_PAYS = 10", "FIRST_PAYS = 5"))
     assert scores()[0] < first
+
+
+def test_plain_python_marks_nothing_as_compiled(tmp_path: Path) -> None:
+    """A debugger's session must not make the next server believe that it has nothing to compile."""
+
+    def run(disabled: str) -> tuple[list[str], bool, bool]:
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY],
+            env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": disabled},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        marked = any(path.name == RULES for path in tmp_path.rglob("*"))
+        return done.stdout.split(), "Compiling the rules of Medici" in done.stderr, marked
+
+    (ready, scores), compiles, marked = run(disabled="1")
+    assert ready == "True" and not compiles and not marked
+    assert run(disabled="0") == (["False", scores], True, True)
+    assert run(disabled="0") == (["False", scores], False, True)  # the bots are not compiled yet
 
 
 def test_a_cache_that_cannot_be_written_is_no_obstacle(

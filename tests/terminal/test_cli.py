@@ -64,7 +64,7 @@ def test_a_person_plays_stops_and_goes_on(
         capsys, monkeypatch, "play", "medici", "--seats", "me,random,random", "--seed", "4", keys=keys
     )
     assert code == 0
-    for told in (
+    for expected in (
         "bid 1 to bid 40",
         "take your last choice back",
         "no more than you have",
@@ -76,7 +76,7 @@ def test_a_person_plays_stops_and_goes_on(
         "Saved. Go on with:",
         "play --resume",
     ):
-        assert told in out
+        assert expected in out
     record = saved(tmp_path)
     assert record.headers["Player 2"] == "random"
     assert Record.load(tmp_path / "copy.txt").actions == record.actions

@@ -8,17 +8,17 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, sync_playwright
 
 from signoria.web.app import make_app
-from signoria.web.store import Store
+from signoria.web.store.sql import SqlStore
 from tests.web.browser import Server, launch
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store.in_folder(tmp_path)
+def store(tmp_path: Path) -> SqlStore:
+    return SqlStore.in_folder(tmp_path)
 
 
 @pytest.fixture
-def client(store: Store) -> Iterator[TestClient]:
+def client(store: SqlStore) -> Iterator[TestClient]:
     with TestClient(make_app(store)) as client:
         yield client
 

@@ -10,7 +10,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
 import signoria
-from signoria.web.pages import SHOWCASE
+from signoria.core.registry import game_file
 from tests.web.browser import Hand, Server
 
 PLAYERS = {"medici": 4, "strozzi": 2}
@@ -130,7 +130,7 @@ TOO_LOW = """() => [...document.querySelectorAll("button, .button, select, summa
 
 @cache
 def half_played(game: str) -> signoria.Record:
-    return signoria.Record.load(SHOWCASE / f"{game}.txt")
+    return signoria.Record.load(game_file(game, "example.txt"))
 
 
 @cache

@@ -12,12 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sql
 
 import signoria
 from signoria.terminal.cli import main
-from signoria.web.store import Conflict, Key, Store, now
-from signoria.web.tables import Event, opening
 from tests.web.browser import Server
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,27 +91,6 @@ def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str], tmp_pa
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port), "--no-browser", "--data", str(tmp_path)]) == 2
     assert f"--port {port + 1}" in capsys.readouterr().err
-
-
-def test_two_writers_cannot_both_add_the_same_event(tmp_path: Path) -> None:
-    store = Store.in_folder(tmp_path)
-    facts = opening("strozzi", [{"kind": "me"}, {"kind": "bot"}], {}, True, None, "hash")
-    store.open("t", "seed", [Event(0, now(), "opened", facts)], [Key("k", [0], True)])
-    first = Event(1, now(), "moved", {"seat": -1, "action": "starts 1"})
-    store.append("t", [first], over=False)
-    with pytest.raises(Conflict):
-        store.append("t", [Event(2, now(), "said", {}), first], over=False)
-    assert [event.number for event in store.events("t")] == [0, 1], "nothing of a refused request is kept"
-
-
-def test_tables_of_an_older_version_are_kept(tmp_path: Path) -> None:
-    store = Store.in_folder(tmp_path)
-    facts = opening("strozzi", [{"kind": "me"}, {"kind": "bot"}], {}, True, None, "hash")
-    store.open("t", "seed", [Event(0, now(), "opened", facts)], [Key("k", [0], True)])
-    with store.engine.begin() as connection:
-        connection.execute(sql.text("ALTER TABLE keys DROP COLUMN lang"))
-    store.engine.dispose()
-    assert Store.in_folder(tmp_path).key("t", "k") == Key("k", [0], True)
 
 
 def test_verify_and_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from signoria.bots import PROGRAM, Bot, ask, bot, dismiss, how_to_make, is_ours
+from signoria.bots import PROGRAM, Bot, ask, bot, close_all, is_builtin, resolve
 from signoria.bots.process import BotFailed
 from signoria.bots.program import PATIENCE
 from signoria.core.errors import IllegalAction, UserError
@@ -32,7 +32,7 @@ Lineup = tuple[str, ...]
 
 
 class Stopped(Exception):
-    """The arena was told to stop before the game was over."""
+    """The arena was stopped before the game was over."""
 
 
 @dataclass(frozen=True)
@@ -106,23 +106,23 @@ def check(match: Match) -> None:
     if match.alone and len(match.bots) < 2:
         raise UserError(tr("With --alone there must be at least two bots"))
     for name in match.bots:
-        how_to_make(name, seed=0)
+        resolve(name, seed=0)
         try:
-            dismiss([seated(name, match, 0)])
+            close_all([make_bot(name, match, 0)])
         except BotFailed as error:
             words = "\n".join([str(error), *error.last_words])
             raise ValueError(f"{name}: {words}") from None
 
 
-def seated(name: str, match: Match, seed: int) -> Bot:
+def make_bot(name: str, match: Match, seed: int) -> Bot:
     """A bot for one seat of one game; one that is not ours in a process of its own."""
-    if is_ours(name):
+    if is_builtin(name):
         return bot(name, seed=seed)
     if name.partition(":")[0] == PROGRAM:
         return bot(name, seed=seed, seconds=match.patience)
-    from signoria.bots.hosted import HostedBot
+    from signoria.bots.isolated import IsolatedBot
 
-    return HostedBot(name, match.game, seed, match.patience)
+    return IsolatedBot(name, match.game, seed, match.patience)
 
 
 # --- One game ---------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def play_game(
                 raise Stopped
             table.move()
     finally:
-        dismiss(table.bots.values())
+        close_all(table.bots.values())
     return table.result(keep_record)
 
 
@@ -211,7 +211,7 @@ class _Table:
     def choose(self, seat: int) -> None:
         if seat not in self.bots:
             seed = random.Random(f"bot {self.match.seed} {self.number} {seat}").getrandbits(64)
-            self.bots[seat] = seated(self.seating[seat], self.match, seed)
+            self.bots[seat] = make_bot(self.seating[seat], self.match, seed)
         begun = time.perf_counter()
         action = ask(self.bots[seat], self.record, seat, self.dice.getrandbits(64))
         self.seconds[seat] += time.perf_counter() - begun
@@ -228,7 +228,7 @@ class _Table:
             reason = str(tr("It raised an error. {error}", error=f"{type(error).__name__}: {error}"))
         name = self.seating[seat]
         self.fault = Fault(name, seat, len(self.record.actions), reason, last_words)
-        self.record.headers["Fault"] = " ".join(f"{seat + 1}: {reason}".split())  # a header is one line
+        self.record.headers["Fault"] = f"{seat + 1}: {reason}"
 
     def result(self, keep_record: bool) -> Result:
         state = self.record.state

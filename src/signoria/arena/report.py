@@ -15,7 +15,7 @@ from signoria.i18n import tr, tr_plural
 from signoria.terminal.markup import columns
 
 SHOWN_FAULTS = 5
-"""So many faults are told in full."""
+"""Faults that are printed in full."""
 
 
 def summary(match: Match, results: Sequence[Result]) -> dict[str, Any]:

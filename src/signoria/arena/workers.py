@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from signoria.arena import Match, Result, play_game
-from signoria.bots import bot, is_ours
+from signoria.bots import bot, is_builtin
 from signoria.core.errors import UserError
 from signoria.i18n import language, tr
 from signoria.jit.compiler import NATURE
@@ -50,8 +50,8 @@ def compile_once(match: Match) -> None:
     state = match.game.start()
     while state.player == NATURE:
         state.apply(state.legal()[0])
-    for name in filter(is_ours, match.bots):
-        with suppress(Exception):  # if it fails, the games will tell
+    for name in filter(is_builtin, match.bots):
+        with suppress(Exception):  # if it fails, the games will show it
             assert state.player is not None
             bot(name, seed=0).choose(state, state.player)
 

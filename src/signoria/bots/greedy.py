@@ -1,4 +1,4 @@
-"""One look ahead, with what the game's `bot.py` knows."""
+"""One action ahead, with what the game's `bot` knows."""
 
 import numpy as np
 
@@ -9,11 +9,11 @@ from signoria.core.game import State
 from signoria.core.visibility import has_unknown_facts
 
 SAMPLES = 8
-"""How often hidden facts are drawn to judge a choice."""
+"""How often hidden facts are drawn to evaluate a choice."""
 
 
 class GreedyBot:
-    """Takes the action after which its prospects are best."""
+    """Takes the action after which its share of the victory is valued highest."""
 
     def __init__(self, seed: int | None = None):
         self.seed = seed or 0
@@ -28,7 +28,7 @@ class GreedyBot:
         drawn = [known.resample(seat, self.seed + sample) for sample in range(samples)]
         for one in drawn:
             for action in worth:
-                after = one.copy().record
+                after = one.copy().data
                 rules.apply(after, action)
                 knowledge.evaluate(after, values)
                 worth[action] += values[seat]

@@ -15,35 +15,32 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
+from signoria.core.errors import UserError
 from signoria.i18n import Sentence, tr
 
 LONGEST_LINE = 10_000
 MOST_LINES_AHEAD = 1000
-"""More answers than this without a question, and nobody listens any longer."""
+"""More answers than this without a question, and no more are read."""
 LAST_WORDS = 20
 """How many lines of its standard error are kept for the report."""
 GRACE = 1.0
 """Seconds in which a program may end by itself when the game is over."""
 TO_END = 5.0
-"""Seconds to wait for the end of a program that says no more: on a busy machine it takes a while."""
-GLANCE = 0.2
-"""Seconds after which we look whether a program that does not answer is still there."""
+"""Seconds to wait for the end of a program that has closed its output: it may take a while."""
+POLLING = 0.2
+"""Seconds after which we check whether a program that does not answer is still there."""
 
 
-class BotFailed(ValueError):
+class BotFailed(UserError):
     """A bot that gave no usable answer; `last_words` is the end of what it wrote to standard error."""
 
     def __init__(self, reason: Sentence, last_words: Sequence[str] = ()):
         super().__init__(reason, last_words)
-        self.reason = reason
         self.last_words = list(last_words)
-
-    def __str__(self) -> str:
-        return f"{self.reason}."
 
 
 class Process:
-    """A running program. Threads carry what it says and hears, so that it can never make us wait."""
+    """A running program. Threads carry questions and answers, so that it can never make us wait."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None):
         try:
@@ -69,13 +66,13 @@ class Process:
             self.threads.append(threading.Thread(target=carry, args=(pipe,), daemon=True))
             self.threads[-1].start()
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Send lines to which no answer is expected."""
         self.questions.put(text.encode())
 
     def answer(self, question: str, seconds: float) -> str:
         """Send lines, and wait for the line that answers them."""
-        self.tell(question)
+        self.send(question)
         try:
             answer = self._next_answer(time.monotonic() + seconds)
         except queue.Empty:
@@ -92,7 +89,7 @@ class Process:
             ended = self.process.poll() is not None  # asked first: its last words may be on their way
             left = max(0.0, deadline - time.monotonic())
             try:
-                return self.answers.get(timeout=min(left, GLANCE))
+                return self.answers.get(timeout=min(left, POLLING))
             except queue.Empty:
                 if ended:
                     return None

@@ -18,7 +18,7 @@ PROTOCOL = 1
 PATIENCE = 10.0
 """Seconds that a program may take for an answer, if nobody says otherwise."""
 SHOWN = 100
-"""So much of a wrong answer is shown."""
+"""Characters of a wrong answer that are shown."""
 
 
 class ProgramBot:
@@ -43,22 +43,22 @@ class ProgramBot:
         self.seed = seed
         self.seconds = seconds
         self.process: Process | None = None
-        self.heard = 0
-        """How many moves of the record the program has been told."""
-        self.news: list[str] = []
-        """Moves that it is told with the next question."""
+        self.observed = 0
+        """How many moves of the record have been taken up."""
+        self.unsent: list[str] = []
+        """Moves that it gets with the next question."""
 
-    def hear(self, record: Record, seat: int) -> None:
+    def observe(self, record: Record, seat: int) -> None:
         """Take up what has been played since the last time, as far as the seat could see it."""
-        self.news += [f"move {line}" for line in record.lines(seat, first=self.heard)]
-        self.heard = len(record.actions)
+        self.unsent += [f"move {line}" for line in record.lines(seat, first=self.observed)]
+        self.observed = len(record.actions)
 
     def choose(self, state: State, seat: int) -> int:
         lines = [] if self.process else list(self._introduction(state, seat))
         if self.process is None:
             self.process = Process(self.command)
-        lines += self.news
-        self.news = []
+        lines += self.unsent
+        self.unsent = []
         lines.append(f"view {json.dumps(state.view(seat), separators=(',', ':'))}")
         lines += [f"legal {state.text(action)}" for action in state.legal()]
         answer = self.process.answer("\n".join([*lines, "choose", ""]), self.seconds)
@@ -83,5 +83,5 @@ class ProgramBot:
 
     def close(self) -> None:
         if self.process:
-            self.process.tell("over\n")
+            self.process.send("over\n")
             self.process.close()

@@ -22,9 +22,9 @@ from signoria.jit.compiler import NATURE
 from signoria.jit.rng import seeded
 
 LONGEST = 60.0
-"""Seconds that a bot thinks when it was told only how many simulations to make."""
+"""Seconds that a bot thinks when only its simulations are limited."""
 CHUNK = 0.02
-"""Seconds between two looks at the clock, about."""
+"""Seconds between two readings of the clock, about."""
 SEED_BITS = 62
 """Of a seed that compiled code takes as a number."""
 FIRST_CHUNK = 16
@@ -48,7 +48,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Thought:
+class SearchResult:
     """What a search found: the choices, the most tried first, and the line it expects."""
 
     choices: list[Choice]
@@ -99,13 +99,13 @@ class SearchBot:
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 
     def budget(self, game: str) -> Budget:
-        """What the bot may spend on a choice: what it was told, or what its level has in this game."""
+        """What the bot may spend on a choice: what its settings say, or what its level has in this game."""
         if self.simulations is not None or self.seconds is not None:
             return Budget(self.simulations or 1 << 30, self.seconds or LONGEST)
         return engine(game).knowledge.LEVELS[self.level]
 
     def choose(self, state: State, seat: int) -> int:
-        """The action tried most; a weaker level now and then takes any that seemed worth a thought."""
+        """The action tried most; a weaker level now and then takes any candidate."""
         budget = self.budget(state.game.name)
         known = state.resample(seat, self.seed)
         options = candidates(known)
@@ -121,9 +121,9 @@ class SearchBot:
         state: State,
         seat: int,
         budget: Budget | None = None,
-        report: Callable[[Thought], None] | None = None,
+        report: Callable[[SearchResult], None] | None = None,
         decide: bool = False,
-    ) -> Thought:
+    ) -> SearchResult:
         """Search for a seat until the budget is spent or `stopped` is set.
 
         `report` is called now and then with what is known so far. With `decide` the search ends as soon
@@ -131,7 +131,7 @@ class SearchBot:
         """
         budget = budget or self.budget(state.game.name)
         search = Search(state.resample(seat, self.seed), seat, self.seed)
-        begun = told = time.monotonic()
+        begun = reported = time.monotonic()
         chunk = FIRST_CHUNK
         while True:
             search.run(min(chunk, budget.simulations - search.simulations))
@@ -140,10 +140,10 @@ class SearchBot:
             rate = search.simulations / max(now - begun, 1e-6)
             to_come = min(budget.simulations - search.simulations, int(left * rate))
             if to_come <= 0 or search.full or self.stopped.is_set() or (decide and search.decided(to_come)):
-                return search.thought(now - begun)
-            if report and now - told > REPORTING:
-                report(search.thought(now - begun))
-                told = now
+                return search.result(now - begun)
+            if report and now - reported > REPORTING:
+                report(search.result(now - begun))
+                reported = now
             chunk = max(1, int(min(CHUNK, left) * rate))
 
 
@@ -157,7 +157,7 @@ class Search:
         self.nodes = np.zeros(FIRST_NODES, tree.NODE)
         tree.make_node(self.nodes[0], 0, 0)
         self.used = 1
-        self.work = np.zeros(1, state.record.dtype)
+        self.work = np.zeros(1, state.data.dtype)
         self.random = np.array([seeded(seed, zlib.crc32(bytes(state)))], np.uint64)
         self.actions = np.zeros(state.game.actions, np.int32)
         self.path = np.zeros(tree.DEEPEST, np.int32)
@@ -177,7 +177,7 @@ class Search:
         if self.used + tree.DEEPEST > len(self.nodes):
             self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
         self.used = self.tree.think(
-            self.state.record,
+            self.state.data,
             self.seat,
             simulations,
             self.nodes,
@@ -204,9 +204,9 @@ class Search:
         visits = [int(self.nodes[child]["visits"]) for child in self.children(0)]
         return len(visits) > 1 and visits[0] > visits[1] + to_come
 
-    def thought(self, seconds: float) -> Thought:
+    def result(self, seconds: float) -> SearchResult:
         choices = [self.choice(child) for child in self.children(0)]
-        return Thought(choices, self.line(), self.simulations, int(self.counts[1]), seconds)
+        return SearchResult(choices, self.line(), self.simulations, int(self.counts[1]), seconds)
 
     def choice(self, child: int) -> Choice:
         node = self.nodes[child]
@@ -235,7 +235,7 @@ class Search:
 
 
 def candidates(state: State) -> list[int]:
-    """The actions that the game's `bot.py` thinks worth a thought."""
+    """The actions that the game's `bot` proposes."""
     actions = np.empty(state.game.actions, np.int32)
-    count = engine(state.game.name).knowledge.candidates(state.record, actions)
+    count = engine(state.game.name).knowledge.candidates(state.data, actions)
     return [int(action) for action in actions[:count]]

@@ -1,16 +1,17 @@
 """The search: a tree of what may follow, grown where it matters, by playing games out.
 
 One simulation draws what the thinking seat cannot know, goes down the tree, adds one choice that was not
-tried before, plays the game on in a sensible way and adds what came out to all choices on its path. In
-every node each player looks after his own share of the victory. Nature's outcomes are nodes too.
+tried before, plays the game on by the rollout policy and adds what came out to all choices on its path. In
+every node each player looks after their own share of the victory. Nature's outcomes are nodes too.
 
 In a game that hides something the same node may be reached with other hidden facts, so what may be chosen
 there is asked each time, and a choice is weighed by how often it was there to be made. After an action that
-the others cannot see (`blurred`) all its alternatives share what follows, or else the plans would depend on
+the others cannot see (`is_secret`) all its alternatives share what follows, or else the plans would depend on
 what nobody knows. In an open game the nodes below are the first candidates in their order, and these are
 asked for only to add one.
 
-`legal`, `apply`, `resample`, `candidates` and the like stand for the game's own: see `compiled.for_game`.
+`legal`, `apply`, `resample`, `candidates` and the like stand for the game's own: see `for_game` in
+`jit/compiler.py`.
 """
 
 import math
@@ -40,8 +41,8 @@ NODE = record_type(
         ("first", np.int32),  # of the nodes below
         ("last", np.int32),  # of the nodes below
         ("sibling", np.int32),  # next node with the same parent
-        ("shared", np.int32),  # node under which the nodes below hang: itself, unless its action is blurred
-        ("blur", np.int32),  # node that its children with blurred actions share
+        ("shared", np.int32),  # node under which the nodes below hang: itself, unless its action is secret
+        ("secret", np.int32),  # node that its children with secret actions share
     ]
 )
 EXPLORATION = 0.0
@@ -104,7 +105,7 @@ def make_node(node: State, index: int, action: Number) -> None:
     node.last = NONE
     node.sibling = NONE
     node.shared = index
-    node.blur = NONE
+    node.secret = NONE
 
 
 @compiled
@@ -123,9 +124,9 @@ def add_child(nodes: Numbers, node: int, parent: int, action: Number, secret: bo
     """Make `node` the last child of `parent`."""
     make_node(nodes[node], node, action)
     if secret:
-        if nodes[parent].blur == NONE:
-            nodes[parent].blur = node
-        nodes[node].shared = nodes[parent].blur
+        if nodes[parent].secret == NONE:
+            nodes[parent].secret = node
+        nodes[node].shared = nodes[parent].secret
     if nodes[parent].first == NONE:
         nodes[parent].first = node
     else:

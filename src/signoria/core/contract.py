@@ -19,11 +19,12 @@ What has a default here may be left out by a game.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from types import ModuleType
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeAlias
 
 import numpy as np
 
 from signoria.core.errors import UserError
+from signoria.core.info import OptionValue
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import Numbers, State, compiled
 
@@ -87,6 +88,10 @@ def nothing_to_resample(state: State, seat: int, random: Numbers) -> None:
     """Whatever a seat does not see it can work out."""
 
 
+class Start(Protocol):
+    def __call__(self, players: int, /, **options: OptionValue) -> State: ...
+
+
 @dataclass(frozen=True)
 class Rules(Part):
     """The state and the rules. All functions but `start` are compiled."""
@@ -97,7 +102,7 @@ class Rules(Part):
     """One record of this type is a state; it has at least the fields `player` and `players`."""
     ACTIONS: int
     """Actions are numbered from 0 to ACTIONS - 1."""
-    start: Callable[..., State]
+    start: Start
     """A new game: plain Python, given the number of players, and the options by name."""
     legal: Callable[[State, Numbers], int]
     """Write the legal actions, ascending, into the array; return how many there are."""

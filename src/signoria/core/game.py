@@ -17,26 +17,27 @@ Traceback (most recent call last):
 signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
 from signoria.core.contract import JSON
 from signoria.core.errors import IllegalAction, UserError
-from signoria.core.info import GameInfo
+from signoria.core.info import GameInfo, OptionValue
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr, tr_plural
+from signoria.jit import compiler
 from signoria.jit.compiler import NATURE, OVER, Numbers
 
 if TYPE_CHECKING:
     from signoria.svg import Look, Person
 
 
-def game(name: str, players: int | None = None, **options: Any) -> "Game":
-    """A game by name, for a number of players (the fewest it takes, if not told).
+def game(name: str, players: int | None = None, **options: OptionValue) -> "Game":
+    """A game by name, for a number of players (by default the fewest it takes).
 
     >>> game("medici", players=4)
     signoria.game('medici', players=4)
@@ -52,7 +53,9 @@ def game(name: str, players: int | None = None, **options: Any) -> "Game":
     return Game(name, *setting(name, players, options))
 
 
-def setting(name: str, players: int | None, options: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def setting(
+    name: str, players: int | None, options: Mapping[str, OptionValue]
+) -> tuple[int, dict[str, OptionValue]]:
     """The number of players and all options of a game, checked; it need not be loaded for that."""
     if name not in list_games():
         known = ", ".join(list_games())
@@ -128,7 +131,7 @@ class Playouts:
 class Game:
     """A game with its number of players and its options; made by `game()`."""
 
-    def __init__(self, name: str, players: int, options: dict[str, Any]):
+    def __init__(self, name: str, players: int, options: dict[str, OptionValue]):
         self.name = name
         self.info = list_games()[name]
         self.players = players
@@ -136,7 +139,7 @@ class Game:
         self.parts = parts(name)
 
     @cached_property
-    def _first(self) -> Any:
+    def _first(self) -> compiler.State:
         return self.parts.rules.start(self.players, **self.options)
 
     @cached_property
@@ -161,10 +164,10 @@ class Game:
         """
         rules = self.parts.rules
         if len(data) == rules.STATE.itemsize:
-            record = np.frombuffer(data, rules.STATE).copy()[0]
-            alike = all(record[name] == self._first[name] for name in ("players", *self.options))
-            if alike and self.parts.is_valid(record):
-                return State(self, record)
+            read = np.frombuffer(data, rules.STATE).copy()[0]
+            alike = all(read[name] == self._first[name] for name in ("players", *self.options))
+            if alike and self.parts.is_valid(read):
+                return State(self, read)
         raise UserError(
             tr_plural(
                 "This {count} byte is not a state of {game}",
@@ -210,28 +213,29 @@ class Game:
             f"signoria.game({self.name!r}, {', '.join(f'{key}={value!r}' for key, value in given.items())})"
         )
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return _game_again, (self.name, self.players, self.options)
 
 
-def _game_again(name: str, players: int, options: dict[str, Any]) -> Game:
+def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> Game:
     return game(name, players, **options)
 
 
-def _copied(record: Any) -> Any:
-    array = np.empty(1, record.dtype)
-    array[0] = record
-    return array[0]
+def _copied(data: compiler.State) -> compiler.State:
+    array = np.empty(1, data.dtype)
+    array[0] = data
+    copy: compiler.State = array[0]
+    return copy
 
 
 class State:
     """A state of a game. Only `apply` changes it."""
 
-    __slots__ = ("game", "record")
+    __slots__ = ("data", "game")
 
-    def __init__(self, game: Game, record: Any):
+    def __init__(self, game: Game, data: compiler.State):
         self.game = game
-        self.record = record
+        self.data = data
         """The fields of the game's `STATE`. They hold hidden facts too: show people a `view`."""
 
     # --- Playing ---
@@ -239,7 +243,7 @@ class State:
     @property
     def player(self) -> int | None:
         """The seat that is asked, from 0; `NATURE`; or None when the game is over."""
-        player = int(self.record["player"])  # quicker than by attribute
+        player = int(self.data["player"])  # quicker than by attribute
         return None if player == OVER else player
 
     def legal(self) -> list[int]:
@@ -265,19 +269,29 @@ class State:
         else:
             action = self._number(action)
             self._check(action)
-        self.game.parts.rules.apply(self.record, action)
+        self.game.parts.rules.apply(self.data, action)
 
-    def describe(self, action: int) -> list[Sentence]:
-        """What a legal action would do, told: the action, and all that follows without a question."""
+    def after(self, action: int) -> "State":
+        """A copy, after an action that is known to be legal: it is not checked again."""
         after = self.copy()
-        after.apply(action)
-        return list(self.game.parts.words.happened(self.record, int(action), after.record))
+        self.game.parts.rules.apply(after.data, action)
+        return after
+
+    def describe(self, action: int, after: "State | None" = None) -> list[Sentence]:
+        """What a legal action would do, told: the action, and all that follows without a question.
+
+        The state that it leads to may be given, if it is at hand.
+        """
+        if after is None:
+            after = self.copy()
+            after.apply(action)
+        return list(self.game.parts.words.happened(self.data, int(action), after.data))
 
     def _legal(self) -> Numbers:
         actions = np.empty(self.game.actions, np.int32)
-        return actions[: self.game.parts.rules.legal(self.record, actions)]
+        return actions[: self.game.parts.rules.legal(self.data, actions)]
 
-    def _number(self, action: Any) -> int:
+    def _number(self, action: SupportsIndex) -> int:
         try:
             number = action.__index__()
         except AttributeError:
@@ -296,12 +310,12 @@ class State:
         if self.over:
             raise self._over()
         if action not in self._legal():
-            raise IllegalAction(*self.game.parts.words.why_not(self.record, action))
+            raise IllegalAction(*self.game.parts.words.why_not(self.data, action))
 
     def _unknown(self, text: str) -> IllegalAction:
         if self.over:
             return self._over()
-        reason = self.game.parts.words.unknown(self.record, " ".join(text.split()).casefold())
+        reason = self.game.parts.words.unknown(self.data, " ".join(text.split()).casefold())
         if reason is not None:
             return IllegalAction(*reason)
         some = [repr(self.text(action)) for action in self.legal()[:5]]
@@ -321,12 +335,12 @@ class State:
     @property
     def scores(self) -> list[int]:
         """By seat, as they are now."""
-        return [int(self.game.parts.rules.score(self.record, seat)) for seat in range(self.game.players)]
+        return [int(self.game.parts.rules.score(self.data, seat)) for seat in range(self.game.players)]
 
     @property
     def tiebreak(self) -> list[int]:
         """By seat: what decides between equal scores; all 0 where nothing does."""
-        return [int(self.game.parts.rules.tiebreak(self.record, seat)) for seat in range(self.game.players)]
+        return [int(self.game.parts.rules.tiebreak(self.data, seat)) for seat in range(self.game.players)]
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -351,17 +365,17 @@ class State:
             "over": self.over,
             "winners": list(self.winners),
         }
-        return common | dict(self.game.parts.view.view(self.record, seat))
+        return common | dict(self.game.parts.view.view(self.data, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
         """A state drawn from those that look the same to the seat."""
         self._check_seat(seat)
         drawn = self.copy()
         random = np.array([seed % 2**64], np.uint64)
-        self.game.parts.rules.resample(drawn.record, -1 if seat is None else int(seat), random)
+        self.game.parts.rules.resample(drawn.data, -1 if seat is None else int(seat), random)
         return drawn
 
-    def _check_seat(self, seat: Any) -> None:
+    def _check_seat(self, seat: int | None) -> None:
         if seat is None:
             return
         if (
@@ -413,23 +427,23 @@ class State:
     # --- Copies ---
 
     def copy(self) -> "State":
-        return State(self.game, _copied(self.record))
+        return State(self.game, _copied(self.data))
 
     def __copy__(self) -> "State":
         return self.copy()
 
-    def __deepcopy__(self, memo: Any) -> "State":
+    def __deepcopy__(self, memo: object) -> "State":
         return self.copy()
 
     def __bytes__(self) -> bytes:
-        return self.record.tobytes()  # type: ignore[no-any-return]
+        return self.data.tobytes()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         return self.game.state, (bytes(self),)
 
     def __repr__(self) -> str:

@@ -1,9 +1,12 @@
 """What is known of a game before it is played."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from signoria.i18n import Sentence
+
+OptionValue: TypeAlias = int | str
+"""What an option of a game can be set to."""
 
 
 @dataclass(frozen=True)
@@ -11,8 +14,8 @@ class Option:
     """Something that the host of a game may choose."""
 
     sentence: Sentence
-    choices: tuple[Any, ...]
-    default: Any
+    choices: tuple[OptionValue, ...]
+    default: OptionValue
     names: tuple[Sentence, ...] = ()
     """What people call the choices; numbers need no names."""
 

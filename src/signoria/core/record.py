@@ -1,7 +1,8 @@
 """Records: a whole game as text that people can read, type and keep.
 
 Headers come first, then a blank line, then one action a line with the seat that was asked (from 1) or
-`nature`. A `#` begins a comment. The seat may be left out, since the rules know who is asked.
+`nature`. The seat may be left out, since the rules know who is asked. A comment is a line that begins with
+`#`, or ` #` after an action; in a header a `#` belongs to the text.
 
 >>> import signoria
 >>> record = Record.of(signoria.game("medici", players=3))
@@ -21,12 +22,13 @@ True
 """
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
-from signoria.core.errors import IllegalAction
-from signoria.core.game import Game, State, game
+from signoria.core.errors import IllegalAction, UserError
+from signoria.core.game import Game, State, setting
+from signoria.core.info import OptionValue
 from signoria.core.registry import list_games
 from signoria.core.visibility import could_see
 from signoria.i18n import Sentence, tr
@@ -36,20 +38,24 @@ FORMAT = 1
 FIRST_LINE = "Signoria record"
 UNSEEN = "?"
 """Stands for an action that a seat could not see."""
+MOST_DIGITS = 9
+"""Of a number in a header: Python refuses to read thousands."""
+COMMENT = re.compile(r"(^|\s)#.*")
 
 
-class RecordError(ValueError):
+class RecordError(UserError):
     """A record that cannot be read, and the line at which reading stopped."""
 
-    def __init__(self, source: str, line: int, reason: object):
-        super().__init__(source, line, reason)
+    def __init__(self, source: str, line: int, reason: Sentence | UserError):
+        super().__init__(reason.sentence if isinstance(reason, UserError) else reason)
+        self.args = source, line, reason  # what it is made from again when it is unpickled
         self.source, self.line, self.reason = source, line, reason
 
-    def __str__(self) -> str:
-        reason = str(self.reason).removesuffix(".")
-        return str(
-            tr("{source}, line {number}: {reason}.", source=self.source, number=self.line, reason=reason)
-        )
+    def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        reason = self.reason.render(lang, names).removesuffix(".")
+        return tr(
+            "{source}, line {number}: {reason}.", source=self.source, number=self.line, reason=reason
+        ).render(lang)
 
 
 class Record:
@@ -101,7 +107,7 @@ class Record:
         lines = [f"{FIRST_LINE} {FORMAT}", f"Game: {self.game.name}", f"Players: {self.game.players}"]
         lines += [f"Rules: {self.game.info.rules_version}"]
         lines += [f"Option {name}: {value}" for name, value in self.game.options.items()]
-        lines += [f"{name}: {text}" for name, text in self.headers.items()]
+        lines += [f"{_header_name(name)}: {_one_line(text)}" for name, text in self.headers.items()]
         if self.state.over:
             lines.append(f"Scores: {' '.join(map(str, self.state.scores))}")
         return "\n".join([*lines, "", *self.lines()]) + "\n"
@@ -112,8 +118,8 @@ class Record:
         for number, action in enumerate(self.actions):
             if number >= first:
                 asked = "nature" if state.player == NATURE else str((state.player or 0) + 1)
-                seen = seat is None or could_see(state, action, seat)
-                yield f"{asked}: {state.text(action) if seen else UNSEEN}"
+                visible = seat is None or could_see(state, action, seat)
+                yield f"{asked}: {state.text(action) if visible else UNSEEN}"
             state.apply(action)
 
     @classmethod
@@ -141,76 +147,100 @@ class Record:
         return cls.parse(text, str(path))
 
 
+def _one_line(text: str) -> str:
+    """A text as a header can hold it: people may have typed line breaks, or spaces around it."""
+    return " ".join(text.splitlines()).strip()
+
+
+def _header_name(name: str) -> str:
+    """A header's name ends with the first colon, and does not begin like a comment."""
+    return _one_line(name.replace(":", " ")).lstrip("# ")
+
+
+def _without_comment(line: str) -> str:
+    return COMMENT.sub("", line).strip()
+
+
 class _Reader:
     """Reads a record line by line, so that every complaint can name its line."""
 
     def __init__(self, text: str, source: str):
         self.source = source
-        lines = [line.split("#")[0].strip() for line in text.splitlines()]
-        self.lines = list(enumerate(lines, start=1))
+        self.lines = enumerate((line.strip() for line in text.splitlines()), start=1)
         self.headers: dict[str, tuple[int, str]] = {}
 
     def error(self, line: int, reason: Sentence) -> RecordError:
         return RecordError(self.source, line, reason)
 
     def read(self) -> Record:
-        moves = self.read_headers()
-        record = Record(self.read_game())
-        for name, (_, text) in self.headers.items():
-            if name != "Scores":
-                record.headers[name] = text
-        for line, text in moves:
-            if text:
-                self.read_move(record, line, text)
-        self.check_scores(record)
+        self.read_first_line()
+        self.read_headers()
+        game = self.read_game()
+        scores_line, scores = self.take_header("Scores", line=0)
+        record = Record(game, {name: text for name, (_, text) in self.headers.items()})
+        for line, text in self.lines:
+            if action := _without_comment(text):
+                self.read_move(record, line, action)
+        if scores:
+            self.check_scores(record, scores_line, scores)
         return record
 
-    def read_headers(self) -> list[tuple[int, str]]:
-        """Take the headers up; return the lines of the moves."""
-        while self.lines and not self.lines[0][1]:
-            self.lines.pop(0)
-        line, first = self.lines.pop(0) if self.lines else (1, "")
-        if first != f"{FIRST_LINE} {FORMAT}":
-            if first.startswith(FIRST_LINE):
-                raise self.error(
-                    line, tr("This version of Signoria reads records of format {format} only", format=FORMAT)
-                )
-            raise self.error(line, tr("A record begins with {first}", first=repr(f"{FIRST_LINE} {FORMAT}")))
-        while self.lines and self.lines[0][1]:
-            line, text = self.lines.pop(0)
+    def read_first_line(self) -> None:
+        texts = ((line, _without_comment(text)) for line, text in self.lines)
+        line, first = next((found for found in texts if found[1]), (1, ""))
+        if first == f"{FIRST_LINE} {FORMAT}":
+            return
+        if first.startswith(FIRST_LINE):
+            raise self.error(
+                line, tr("This version of Signoria reads records of format {format} only", format=FORMAT)
+            )
+        raise self.error(line, tr("A record begins with {first}", first=repr(f"{FIRST_LINE} {FORMAT}")))
+
+    def read_headers(self) -> None:
+        """Take up the headers and the blank line that ends them."""
+        for line, text in self.lines:
+            if not text:
+                return
+            if text.startswith("#"):
+                continue
             name, colon, value = text.partition(":")
+            name = name.strip()
             if not colon:
                 raise self.error(
                     line, tr("A header is a name, a colon and a text; a blank line ends the headers")
                 )
             if name in self.headers:
                 raise self.error(line, tr("There are two headers {name}", name=repr(name)))
-            self.headers[name.strip()] = line, value.strip()
-        return self.lines
+            self.headers[name] = line, value.strip()
+
+    def take_header(self, name: str, line: int, default: str = "") -> tuple[int, str]:
+        """Remove a header that the game needs: its line, and its text, which may have a comment behind it."""
+        line, text = self.headers.pop(name, (line, default))
+        return line, _without_comment(text)
 
     def read_game(self) -> Game:
         """The game of the headers, which are then left with what the game does not need."""
-        line, name = self.headers.pop("Game", (1, ""))
+        line, name = self.take_header("Game", line=1)
         if not name:
             raise self.error(line, tr("There is no header {name}", name="'Game'"))
-        options: dict[str, Any] = {}
+        options: dict[str, OptionValue] = {}
         for header in [header for header in self.headers if header.startswith("Option ")]:
-            line, value = self.headers.pop(header)
+            line, value = self.take_header(header, line)
             option = header.removeprefix("Option ")
             known = list_games()[name].options.get(option) if name in list_games() else None
             choices = known.choices if known else ()
             options[option] = next((choice for choice in choices if str(choice) == value), value)
-        players_line, players = self.headers.pop("Players", (line, ""))
-        if not players.isdecimal():
+        players_line, players = self.take_header("Players", line)
+        if not players.isdecimal() or len(players) > MOST_DIGITS:
             raise self.error(
                 players_line,
                 tr("The header {name} is a number, not {value}", name="'Players'", value=repr(players)),
             )
         try:
-            found = game(name, int(players), **options)
-        except ValueError as error:
+            found = Game(name, *setting(name, int(players), options))
+        except UserError as error:
             raise RecordError(self.source, line, error) from None
-        line, version = self.headers.pop("Rules", (line, str(found.info.rules_version)))
+        line, version = self.take_header("Rules", line, default=str(found.info.rules_version))
         if version != str(found.info.rules_version):
             raise self.error(
                 line,
@@ -238,9 +268,8 @@ class _Reader:
         except IllegalAction as error:
             raise RecordError(self.source, line, error) from None
 
-    def check_scores(self, record: Record) -> None:
-        line, scores = self.headers.get("Scores", (0, ""))
-        if scores and scores.split() != [str(score) for score in record.state.scores]:
+    def check_scores(self, record: Record, line: int, scores: str) -> None:
+        if scores.split() != [str(score) for score in record.state.scores]:
             raise self.error(
                 line,
                 tr(

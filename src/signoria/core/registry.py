@@ -34,7 +34,7 @@ from signoria.core.contract import (
 )
 from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
-from signoria.i18n import add_catalog, tr
+from signoria.i18n import LANGUAGES, add_catalog, tr
 from signoria.jit import playouts, warmup
 from signoria.jit.compiler import Numbers, State, cache_folder, for_game
 
@@ -79,15 +79,24 @@ def list_games() -> dict[str, GameInfo]:
     return {name: package.INFO for name, package in packages().items()}
 
 
+def package_of(name: str) -> ModuleType:
+    """The package of a game; says which games there are if there is none of that name."""
+    if name not in packages():
+        known = ", ".join(packages())
+        raise UserError(tr("There is no game {name}. There are: {known}", name=repr(name), known=known))
+    return packages()[name]
+
+
 def folder_of(package: ModuleType) -> Path:
     return Path(package.__path__[0])
 
 
 def game_file(name: str, file: str) -> Path:
     """A file of a game's folder; it must be there."""
-    path = folder_of(packages()[name]) / file
+    package = package_of(name)
+    path = folder_of(package) / file
     if not path.is_file():
-        raise IncompleteGame(name, packages()[name].__name__, file)
+        raise IncompleteGame(name, package.__name__, file)
     return path
 
 
@@ -135,7 +144,7 @@ class Parts:
 
 def load_part(name: str, kind: type[PartType]) -> PartType:
     """One part of a game's folder, by its contract."""
-    package = packages()[name]
+    package = package_of(name)
     place = f"{package.__name__}.{kind.MODULE}"
     try:
         module = importlib.import_module(place)
@@ -149,12 +158,8 @@ def load_part(name: str, kind: type[PartType]) -> PartType:
 @cache
 def parts(name: str) -> Parts:
     """Load a game. The first time on a machine its rules are compiled, which is reported step by step."""
-    if name not in packages():
-        raise UserError(
-            tr("There is no game {name}. There are: {known}", name=repr(name), known=", ".join(packages()))
-        )
     rules, words = load_part(name, Rules), load_part(name, Words)
-    folder = folder_of(packages()[name])
+    folder = folder_of(package_of(name))
     loaded = Parts(
         name,
         folder,
@@ -172,6 +177,18 @@ def parts(name: str) -> Parts:
 def knowledge(name: str) -> Knowledge:
     """What bots know of a game."""
     return load_part(name, Knowledge)
+
+
+def check(name: str) -> None:
+    """See that a game's folder has all that it needs, or say what is missing."""
+    for kind in (Rules, Words, View, Terminal, Board, Knowledge):
+        load_part(name, kind)
+    for lang in LANGUAGES:
+        game_file(name, f"guide.{lang}.md")
+        if lang != "en":
+            game_file(name, f"locale/{lang}.po")
+    for file in ("example.txt", "example.json"):
+        game_file(name, file)
 
 
 # --- Compiling --------------------------------------------------------------------------------
@@ -218,7 +235,7 @@ def is_compiled(name: str) -> bool:
 
 def _mark(name: str, part: str) -> Path:
     """The file that says that a part of a game is compiled."""
-    return cache_folder(folder_of(packages()[name]), bots=part == BOTS) / part
+    return cache_folder(folder_of(package_of(name)), bots=part == BOTS) / part
 
 
 def _first_calls(loaded: Parts) -> list[Callable[[], object]]:

@@ -11,15 +11,15 @@ def is_hidden_from(state: State, seat: int | None) -> bool:
     """Whether something is hidden from a seat (None: a spectator), or can be before the game is over.
 
     This is the one answer to that question: people who share a screen must not look at each other's view, a
-    record must not be shown, and choices cannot be told from what is seen.
+    record must not be shown, and choices cannot be worked out from what is seen.
     """
-    return not state.over and bool(state.game.parts.rules.hides(state.record))
+    return not state.over and bool(state.game.parts.rules.hides(state.data))
 
 
 def has_unknown_facts(game: Game) -> bool:
     """Whether a player ever has to guess: something hidden cannot be worked out from what was seen."""
     rules = game.parts.rules
-    return rules.resample is not nothing_to_resample and bool(rules.hides(game.start().record))
+    return rules.resample is not nothing_to_resample and bool(rules.hides(game.start().data))
 
 
 def could_see(before: State, action: int, seat: int) -> bool:
@@ -43,7 +43,7 @@ def could_see(before: State, action: int, seat: int) -> bool:
 
 def _applied(state: State, action: int) -> State:
     after = state.copy()
-    state.game.parts.rules.apply(after.record, action)  # legal: it need not be checked
+    state.game.parts.rules.apply(after.data, action)  # legal: it need not be checked
     return after
 
 

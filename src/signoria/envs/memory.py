@@ -3,11 +3,11 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 import signoria
+from signoria.jit.compiler import Numbers
 
 
 @dataclass(frozen=True)
@@ -17,13 +17,13 @@ class Memory:
     moves: int
     data: bytes
     """The state then."""
-    seen: tuple[str, ...]
+    histories: tuple[str, ...]
     """By seat: a fingerprint of every view and of every choice of its own, in order."""
     views: tuple[str, ...]
     """By seat: what it saw last."""
 
     @classmethod
-    def beginning(cls, position: signoria.State) -> "Memory":
+    def at_start(cls, position: signoria.State) -> "Memory":
         now = views(position)
         return cls(0, bytes(position), tuple(fingerprint(view) for view in now), now)
 
@@ -32,17 +32,17 @@ class Memory:
         position = position_of(game, np.frombuffer(self.data, np.uint8))
         position.apply(action)
         now = views(position)
-        seen = tuple(
+        histories = tuple(
             fingerprint(before, view, action if seat == player else None)
-            for seat, (before, view) in enumerate(zip(self.seen, now, strict=True))
+            for seat, (before, view) in enumerate(zip(self.histories, now, strict=True))
         )
-        return Memory(self.moves + 1, bytes(position), seen, now)
+        return Memory(self.moves + 1, bytes(position), histories, now)
 
-    def __deepcopy__(self, memo: Any) -> "Memory":
+    def __deepcopy__(self, memo: object) -> "Memory":
         return self
 
 
-def position_of(game: signoria.Game, data: "np.ndarray[Any, Any]") -> signoria.State:
+def position_of(game: signoria.Game, data: Numbers) -> signoria.State:
     """A state from bytes that came out of one, so that they need no check; a copy."""
     return signoria.State(game, data.copy().view(game.parts.rules.STATE)[0])
 
@@ -52,5 +52,5 @@ def views(position: signoria.State) -> tuple[str, ...]:
     return tuple(json.dumps(position.view(seat)) for seat in range(position.game.players))
 
 
-def fingerprint(*things: Any) -> str:
+def fingerprint(*things: object) -> str:
     return hashlib.sha256(repr(things).encode()).hexdigest()

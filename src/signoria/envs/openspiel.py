@@ -103,9 +103,9 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
             )
         state = self.new_initial_state()
         state.data = as_array(position)
-        state.asked = OVER if position.player is None else position.player
+        state.to_move = OVER if position.player is None else position.player
         if not self.perfect:
-            state.memory = Memory.beginning(position)
+            state.memory = Memory.at_start(position)
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
@@ -114,10 +114,10 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def __reduce__(self) -> Any:
-        return game_again, (str(self),)
+        return load_game, (str(self),)
 
 
-def game_again(text: str) -> SignoriaGame:
+def load_game(text: str) -> SignoriaGame:
     """The game that was pickled; found here, so that to unpickle it registers the games first."""
     return pyspiel.load_game(text)  # type: ignore[no-any-return]
 
@@ -133,23 +133,23 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
     """A state; only a class made by `state_class`, which knows a game's rules, has states.
 
     OpenSpiel clones a state by `new_initial_state` and a deep copy of all in `__dict__`, and serialises it
-    as a pickle of that. So there is nothing in it but `data` and `asked`, which come into it when first
+    as a pickle of that. So there is nothing in it but `data` and `to_move`, which come into it when first
     wanted (a clone never makes its own), and a memory where one is needed.
     """
 
     rules: Any
     texts: list[str]
     memory: Memory | None = None
-    """What the seats have seen, kept where something is hidden and once somebody has asked."""
+    """What the seats have seen, kept where something is hidden and once somebody has asked for it."""
 
     @cached_property
     def data(self) -> Numbers:
-        """The bytes of the game's record."""
+        """The bytes of the state."""
         first: Numbers = self.get_game().first
         return first.copy()
 
     @cached_property
-    def asked(self) -> int:
+    def to_move(self) -> int:
         """A seat, NATURE or OVER."""
         return int(self.data.view(self.rules.STATE)[0].player)
 
@@ -160,11 +160,11 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
     # --- Playing ---
 
     def current_player(self) -> int:
-        asked = self.asked
-        return TERMINAL if asked == OVER else asked
+        to_move = self.to_move
+        return TERMINAL if to_move == OVER else to_move
 
     def is_terminal(self) -> bool:
-        return self.asked == OVER
+        return self.to_move == OVER
 
     def _choices(self) -> list[int]:
         actions = np.empty(self.rules.ACTIONS, np.int32)
@@ -185,7 +185,7 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         """For C++ programs, which choose among the legal actions."""
-        self.asked = self.rules.step(self.data, action)
+        self.to_move = self.rules.step(self.data, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         who = "nature" if player == NATURE else f"seat {player}"
@@ -203,19 +203,19 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
         return [players / len(winners) - 1 if seat in winners else -1.0 for seat in range(players)]
 
     def __str__(self) -> str:
-        """All fields of the record, hidden facts too: quick, and different for different states."""
-        record = self.data.view(self.rules.STATE)[0]
-        return " ".join(f"{name}={record[name].tolist()}" for name in self.rules.STATE.names)
+        """All fields of the state, hidden facts too: quick, and different for different states."""
+        state = self.data.view(self.rules.STATE)[0]
+        return " ".join(f"{name}={state[name].tolist()}" for name in self.rules.STATE.names)
 
     def __deepcopy__(self, memo: Any) -> Any:
         return self.clone()
 
     def __reduce__(self) -> Any:
-        return state_again, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+        return load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     # --- What a seat knows ---
 
-    def observed(self, seat: int) -> str:
+    def observation(self, seat: int) -> str:
         """What a seat sees now. Where nothing is hidden that is the state, as in OpenSpiel's own games."""
         if self.get_game().perfect:
             return str(self)
@@ -223,16 +223,16 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
             return self.memory.views[seat]
         return json.dumps(self.position().view(seat))
 
-    def remembered(self, seat: int) -> str:
+    def information_state(self, seat: int) -> str:
         """What a seat has seen since the start: where nothing is hidden, the history, and the state now."""
         if self.get_game().perfect:
             return f"{self.history_str()} {self}"
         self.memory = self._memory_now()
-        return f"{self.memory.seen[seat]} {self.memory.views[seat]}"
+        return f"{self.memory.histories[seat]} {self.memory.views[seat]}"
 
     def _memory_now(self) -> Memory:
         game = self.get_game().signoria
-        memory = self.memory or Memory.beginning(game.start())
+        memory = self.memory or Memory.at_start(game.start())
         if memory.moves == self.move_number():
             return memory
         for move in self.full_history()[memory.moves :]:
@@ -246,11 +246,11 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
             self.memory = self._memory_now()
             position = self.position().resample(player_id, int(probability_sampler() * 2**53))
             drawn.data = as_array(position)
-            drawn.memory = Memory(self.memory.moves, bytes(position), self.memory.seen, views(position))
+            drawn.memory = Memory(self.memory.moves, bytes(position), self.memory.histories, views(position))
         return drawn
 
 
-def state_again(text: str) -> SignoriaState:
+def load_state(text: str) -> SignoriaState:
     """The state that was pickled."""
     _, state = pyspiel.deserialize_game_and_state(text)
     return state  # type: ignore[no-any-return]
@@ -283,7 +283,7 @@ class Observer:
         """There is no tensor to set."""
 
     def string_from(self, state: SignoriaState, player: int) -> str:
-        return state.remembered(player) if self.perfect_recall else state.observed(player)
+        return state.information_state(player) if self.perfect_recall else state.observation(player)
 
 
 # --- Registering ------------------------------------------------------------------------------

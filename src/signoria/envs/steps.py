@@ -1,7 +1,7 @@
 """One question and one answer, compiled for each game and called from Python.
 
 A state is given as its bytes (`np.uint8`): Numba takes an array of bytes six times as quickly as a record.
-`STATE`, `legal` and `apply` stand for the game's own: see `compiled.for_game`.
+`STATE`, `legal` and `apply` stand for the game's own: see `for_game` in `jit/compiler.py`.
 """
 
 from typing import Any

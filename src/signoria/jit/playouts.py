@@ -1,6 +1,6 @@
 """Games played at random: the inner loops of simulation, benchmark and tests.
 
-`legal`, `apply`, `score` and `sound` stand for the game's own: see `compiled.for_game`.
+`legal`, `apply`, `score` and `is_valid` stand for the game's own: see `for_game` in `jit/compiler.py`.
 """
 
 import numpy as np
@@ -64,7 +64,7 @@ def invalid_game(
     random: Numbers,
     actions: Numbers,
 ) -> int:
-    """Look for a game in which a state is not sound, a question has no right answers, or no end comes.
+    """Look for a game in which a state is not valid, a question has no right answers, or no end comes.
 
     Returns the number of the first such game, or -1. Each choice is among the first `most_choices`
     legal actions (0: all), for games in which, say, only low bids are made.

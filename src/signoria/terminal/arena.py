@@ -45,7 +45,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
-    """Play, and tell what came out; if stopped, of what was played so far."""
+    """Play, and print what came out; if stopped, of what was played so far."""
     from signoria.arena import Match, check
     from signoria.arena.report import print_summary, summary
 
@@ -70,7 +70,7 @@ def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
         if chosen.picture:
             _draw(found, chosen.picture, played)
     if stopped:
-        _tell_how_to_go_on(chosen)
+        _print_how_to_resume(chosen)
         raise KeyboardInterrupt
 
 
@@ -156,7 +156,7 @@ def _draw(found: dict[str, Any], path: str, played: Game) -> None:
     Path(path).write_text(ladder(found, str(title)), encoding="utf-8")
 
 
-def _tell_how_to_go_on(chosen: argparse.Namespace) -> None:
+def _print_how_to_resume(chosen: argparse.Namespace) -> None:
     print(file=sys.stderr)
     if chosen.save:
         command = shlex.join(["signoria", *chosen.arguments])

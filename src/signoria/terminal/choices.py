@@ -10,18 +10,18 @@ SHOWN = 8
 """How many actions of one kind are listed in full."""
 
 
-def typed(state: State, text: str) -> int:
+def parse_action(state: State, text: str) -> int:
     """The legal action that a person means: its text, its beginning, its number, if only one fits.
 
     >>> import signoria
     >>> state = signoria.game("medici", 3).start()
     >>> state.apply("starts 1"); state.apply("gold")
-    >>> state.text(typed(state, "s"))
+    >>> state.text(parse_action(state, "s"))
     'stop'
     >>> state.apply("stop")
-    >>> state.text(typed(state, "7"))
+    >>> state.text(parse_action(state, "7"))
     'bid 7'
-    >>> typed(state, "bid 4")
+    >>> parse_action(state, "bid 4")
     48
     """
     try:
@@ -37,7 +37,7 @@ def typed(state: State, text: str) -> int:
         raise
 
 
-def listed(state: State) -> list[str | Sentence]:
+def list_actions(state: State) -> list[str | Sentence]:
     """The legal actions, one line a kind; long runs of numbers and long lists are cut short."""
     kinds: dict[str, list[str]] = {}
     for action in state.legal():
@@ -46,7 +46,7 @@ def listed(state: State) -> list[str | Sentence]:
     return [_line(texts) for texts in kinds.values()]
 
 
-def beginning(state: State, text: str) -> list[str]:
+def matching_actions(state: State, text: str) -> list[str]:
     """All legal actions that begin with a text."""
     start = " ".join(text.casefold().split())
     texts = [state.text(action) for action in state.legal()]

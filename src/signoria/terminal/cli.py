@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, level_names
 from signoria.core.errors import UserError
 from signoria.core.game import Game, game
 from signoria.core.record import Record
-from signoria.core.registry import list_games
+from signoria.core.registry import list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
 from signoria.terminal import argparse_words
@@ -26,7 +27,7 @@ STOPPED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; errors are told in a sentence, not as a traceback."""
+    """Run a command; an error is one sentence, not a traceback."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     language.set(_language(arguments))
     argparse_words.translate()
@@ -95,6 +96,8 @@ def parser() -> argparse.ArgumentParser:
     _add_bench(commands)
     _add_picture(commands)
     _add_prepare(commands)
+    _add_check(commands)
+    _add_example(commands)
     _add_verify(commands)
     return top
 
@@ -239,6 +242,28 @@ def _add_prepare(commands: Any) -> None:
     help_ = str(tr("compile games ahead of time, bots and all"))
     added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
     added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
+    added.add_argument("--json", action="store_true", help=str(tr("each step as a line of JSON")))
+
+
+def _add_check(commands: Any) -> None:
+    help_ = str(tr("for authors of games: see whether a game's folder has all that it needs"))
+    added = _command(commands, "check", run_check, help_, "signoria check medici")
+    added.add_argument("game", help=str(tr("which game")))
+
+
+def _add_example(commands: Any) -> None:
+    help_ = str(tr("for authors of games: play the example that a game's folder keeps"))
+    added = _command(commands, "example", run_example, help_, "signoria example medici --players 4")
+    added.add_argument("game", help=str(tr("which game")))
+    _add_game(added)
+    added.add_argument(
+        "--seed", type=int, default=4, metavar="N", help=str(tr("another number, another game"))
+    )
+    added.add_argument(
+        "--keep",
+        action="store_true",
+        help=str(tr("keep the example that is there, and only write anew what a spectator sees")),
+    )
 
 
 def _add_verify(commands: Any) -> None:
@@ -412,10 +437,36 @@ def run_picture(chosen: argparse.Namespace, console: Console) -> None:
 def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.bots.engine import engine
 
-    for name in chosen.games or list_games():
-        game(name)
-        engine(name)
-    console.print(str(tr("All is compiled")), style="dim")
+    before = report.get()
+    if chosen.json:
+        report.set(lambda step: print(json.dumps(asdict(step)), flush=True))
+    try:
+        for name in chosen.games or list_games():
+            game(name)
+            engine(name)
+    finally:
+        report.set(before)
+    if not chosen.json:
+        console.print(str(tr("All is compiled")), style="dim")
+
+
+def run_check(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.registry import check
+
+    check(chosen.game)
+    console.print(str(tr("The folder of {game} is complete", game=chosen.game)), style="dim")
+
+
+def run_example(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.registry import game_file
+    from signoria.terminal import example
+
+    if chosen.keep:
+        record = Record.load(game_file(chosen.game, "example.txt"))
+    else:
+        record = example.half_played(chosen_game(chosen.game, chosen.players, chosen.option), chosen.seed)
+    example.save(record)
+    console.print(str(tr("Saved: {path}", path=record.game.parts.folder / "example.txt")), style="dim")
 
 
 def run_verify(chosen: argparse.Namespace, console: Console) -> None:

@@ -11,7 +11,7 @@ PNG_WIDTH = 1680
 
 
 def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look) -> str:
-    """The board after a number of moves; after all of them if not told."""
+    """The board after a number of moves; after all of them if None."""
     states = list(record.states())
     at = len(record.actions) if at is None else at
     if not 0 <= at < len(states):
@@ -27,7 +27,7 @@ def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look
 
 
 def save(drawing: str, path: Path) -> None:
-    """Write a drawing; the ending of the file's name tells as what."""
+    """Write a drawing; the ending of the file's name says as what."""
     if path.suffix.lower() == ".svg":
         path.write_text(drawing, encoding="utf-8")
     elif path.suffix.lower() == ".png":

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from signoria.bots import Bot, ask, bot, dismiss
+from signoria.bots import Bot, ask, bot, close_all
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.game import Game, State
 from signoria.core.guide import guide, rule
@@ -22,7 +22,7 @@ from signoria.core.record import Record
 from signoria.core.visibility import reveals
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
-from signoria.terminal.choices import beginning, listed, typed
+from signoria.terminal.choices import list_actions, matching_actions, parse_action
 from signoria.terminal.markup import columns, seat_name
 
 ME = "me"
@@ -95,8 +95,8 @@ class Session:
             for seat, kind in [(NATURE, self.nature), *enumerate(self.kinds)]
             if kind != ME
         }
-        self.told = 0
-        """How many actions of the record have been told."""
+        self.described = 0
+        """How many actions of the record have been described."""
         self.last_person: int | None = None
 
     @property
@@ -107,7 +107,7 @@ class Session:
 
     def run(self) -> None:
         """Play to the end; leaving it at any moment loses nothing."""
-        self.told = len(self.record.actions)
+        self.described = len(self.record.actions)
         try:
             while not self.state.over:
                 player = self.state.player
@@ -128,8 +128,8 @@ class Session:
             )
             return
         finally:
-            dismiss(self.bots.values())
-        self.tell()
+            close_all(self.bots.values())
+        self.describe_moves()
         self.result()
 
     def bots_choice(self, player: int) -> int:
@@ -150,7 +150,7 @@ class Session:
         """Ask a person until there is an action; everything else that is typed is a command."""
         if player != NATURE:
             self.hand_over(player)
-        self.tell()
+        self.describe_moves()
         self.show(player)
         before = len(self.record.actions)
         while len(self.record.actions) == before:
@@ -165,14 +165,14 @@ class Session:
                 elif line:
                     self.choose(line)
             except (ValueError, OSError) as error:
-                told = error.render(names=self.names) if isinstance(error, IllegalAction) else str(error)
-                self.console.print(f"[yellow]{escape(told)}[/]", highlight=False)
+                reason = error.render(names=self.names) if isinstance(error, UserError) else str(error)
+                self.console.print(f"[yellow]{escape(reason)}[/]", highlight=False)
 
     def choose(self, line: str) -> None:
         try:
-            self.play(typed(self.state, line))
+            self.play(parse_action(self.state, line))
         except IllegalAction:
-            matching = beginning(self.state, line)
+            matching = matching_actions(self.state, line)
             if not matching:
                 raise
             self.console.print(", ".join(matching), markup=False, highlight=False)
@@ -193,13 +193,13 @@ class Session:
     def write(self, sentence: Sentence, style: str = "") -> None:
         self.console.print(escape(sentence.render(names=self.names)), style=style or None, highlight=False)
 
-    def tell(self) -> None:
-        """Tell what has happened since the last time."""
-        states = list(self.record.states())[self.told : -1]
-        for state, action in zip(states, self.record.actions[self.told :], strict=True):
+    def describe_moves(self) -> None:
+        """Say what has happened since the last time."""
+        states = list(self.record.states())[self.described : -1]
+        for state, action in zip(states, self.record.actions[self.described :], strict=True):
             for sentence in state.describe(action):
                 self.write(sentence, "dim" if state.player == NATURE else "")
-        self.told = len(self.record.actions)
+        self.described = len(self.record.actions)
 
     def show(self, player: int) -> None:
         """The table and the choices."""
@@ -207,7 +207,7 @@ class Session:
         seat = None if player == NATURE else player
         self.console.print(self.state.picture(seat, names=self.names), highlight=False, no_wrap=True)
         self.console.print()
-        for line in listed(self.state):
+        for line in list_actions(self.state):
             self.console.print(f"  [bold]{escape(str(line))}[/]", highlight=False)
         self.write(tr("Type a choice or its beginning; ? for help."), "dim")
 
@@ -225,7 +225,7 @@ class Session:
             self.console.print(Markdown(rule(self.record.game.name, number)))
             return
         self.write(tr("Type one of these choices, its beginning, or its last number:"))
-        for line in listed(self.state):
+        for line in list_actions(self.state):
             self.console.print(f"  {line}", markup=False, highlight=False)
         self.write(tr("Or a command:"))
         for command, meaning in (
@@ -250,8 +250,8 @@ class Session:
         self.show(self.state.player)
 
     def log(self, rest: str) -> None:
-        self.told = 0
-        self.tell()
+        self.described = 0
+        self.describe_moves()
 
     def hint(self, rest: str) -> None:
         """The best choices as the search sees them, and what it expects to follow."""
@@ -261,15 +261,15 @@ class Session:
         if player is None or player == NATURE:
             raise IllegalAction(tr("There is nothing to think about: this is chance"))
         with self.console.status(str(tr("Thinking ..."))):
-            thought = SearchBot("strongest").think(self.state, player)
+            found = SearchBot("strongest").think(self.state, player)
         rows = [[str(tr("choice")), str(tr("chance to win")), str(tr("tried"))]]
-        for choice in thought.choices[:HINTS]:
+        for choice in found.choices[:HINTS]:
             chance = f"{choice.values[player]:.0%}"
             rows.append([self.state.text(choice.action), chance, f"{choice.visits:,}"])
         for line in columns(rows, right=(1, 2)):
             self.console.print(f"  {line}", highlight=False)
-        if len(thought.line) > 1:
-            expected = ", ".join(map(self.state.text, thought.line))
+        if len(found.line) > 1:
+            expected = ", ".join(map(self.state.text, found.line))
             self.write(tr("It expects: {line}", line=expected), "dim")
 
     def undo(self, rest: str) -> None:
@@ -286,7 +286,7 @@ class Session:
             raise IllegalAction(tr("Your last choice revealed something new: it stands"))
         secret = player != NATURE and self.state.view(player) != self.state.view(self.last_person)
         self.record.undo()
-        self.told = len(self.record.actions)
+        self.described = len(self.record.actions)
         self.save()
         if secret:  # whoever looks at the screen now may not see it
             self.write(tr("Taken back: the last choice of {player}", player=self.names[player]))

@@ -20,7 +20,7 @@ class Replay:
     def print_all(self) -> None:
         """The whole game at once: every action with what it did, and the last table."""
         for number in range(1, len(self.states)):
-            self.tell(number)
+            self.describe(number)
         self.board(len(self.states) - 1)
 
     def run(self) -> None:
@@ -47,10 +47,10 @@ class Replay:
                 target = int(answer)
             number = min(max(target, 0), last)
             if number:
-                self.tell(number)
+                self.describe(number)
             self.board(number)
 
-    def tell(self, number: int) -> None:
+    def describe(self, number: int) -> None:
         """Action `number` (from 1) and what it did."""
         state, action = self.states[number - 1], self.record.actions[number - 1]
         asked = str(tr("nature")) if state.player == NATURE else self.names[state.player or 0]

@@ -1,75 +1,83 @@
-"""The server: pages, and what they ask. See docs/bot-api.md for programs that play."""
+"""The server, put together. See docs/bot-api.md for programs that play."""
 
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
-from typing import Any
+from typing import Literal
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi import FastAPI
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from signoria import __version__
-from signoria.i18n import tr
-from signoria.web import hosting, lobby, pages, play
-from signoria.web.asking import language_of
-from signoria.web.live import Tables
-from signoria.web.prepare import Preparer
+from signoria.core.contract import JSON
+from signoria.web.routes import errors, hosting, lobby, pages, play, websocket
+from signoria.web.routes.templates import STATIC
+from signoria.web.scene.models import PreparingScene, Scene
+from signoria.web.scene.renderer import Renderer
+from signoria.web.schemas import Presence, Refused, SocketError, Wish
+from signoria.web.service import Service
 from signoria.web.store import Store
-from signoria.web.tables import Refusal
 
-STATIC = Path(__file__).parent / "static"
+SOCKET_MESSAGES: list[tuple[type[BaseModel], Literal["validation", "serialization"]]] = [
+    (Scene, "serialization"),
+    (PreparingScene, "serialization"),
+    (Presence, "serialization"),
+    (SocketError, "serialization"),
+    (Wish, "validation"),
+]
+"""OpenAPI has no word for sockets, so what goes over them is added to its schemas."""
+
+
+class App(FastAPI):
+    """Describes the messages of sockets too."""
+
+    def openapi(self) -> dict[str, JSON]:
+        if not self.openapi_schema:
+            schema = super().openapi()
+            _, found = models_json_schema(SOCKET_MESSAGES, ref_template="#/components/schemas/{model}")
+            for name, described in found["$defs"].items():
+                schema["components"]["schemas"].setdefault(name, described)
+        return self.openapi_schema or {}
 
 
 class Files(StaticFiles):
     """Scripts and styles; browsers ask each time whether they have changed, which costs little."""
 
-    def file_response(self, *details: Any, **more: Any) -> Response:
-        answer = super().file_response(*details, **more)
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        answer = await super().get_response(path, scope)
         answer.headers["Cache-Control"] = "no-cache"
         return answer
 
 
-def make_app(store: Store, address: str = "") -> FastAPI:
-    """The server over a store. `address` is how players reach it, for the calls that tell them to come."""
-    preparer = Preparer()
-    tables = Tables(store, preparer, address)
+def make_app(store: Store, address: str = "", calls_inside: bool = False) -> FastAPI:
+    """The server over a store. `address` is how players reach it, for the calls that tell them to come.
+
+    With `calls_inside` those calls may go to addresses of the server's own network.
+    """
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        tables.task(preparer.run())
-        tables.task(tables.wake())
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        service, renderer = Service(store, address, calls_inside), Renderer()
+        app.state.service, app.state.renderer = service, renderer
+        service.start()
         yield
-        await tables.close()
+        await service.close()
+        renderer.close()
 
-    app = FastAPI(
+    app = App(
         title="Signoria",
         version=__version__,
         lifespan=lifespan,
         description="Play board games of merchants and builders; programs may play too.",
+        responses={"4XX": {"model": Refused, "description": "Refused"}},
     )
-    app.state.tables = tables
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.mount("/static", Files(directory=STATIC), name="static")
-    for part in (pages.router, lobby.router, play.router, play.live_router, hosting.router):
-        app.include_router(part)
-    app.add_exception_handler(Refusal, _refused)
-    app.add_exception_handler(RequestValidationError, _not_understood)
+    for part in (pages, lobby, play, hosting, websocket):
+        app.include_router(part.router)
+    errors.add_handlers(app)
     return app
-
-
-def _refused(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Refusal)
-    told = error.sentence.render(language_of(request))
-    rule = error.rule
-    return JSONResponse({"error": f"{told}.", "rule": rule}, error.status)
-
-
-def _not_understood(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:])
-    told = tr("The request is not understood: {where}: {what}", where=where, what=first["msg"])
-    return JSONResponse({"error": f"{told.render(language_of(request))}.", "rule": None}, 422)

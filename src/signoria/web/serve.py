@@ -42,17 +42,18 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace, console: Console) -> None:
     import uvicorn
 
-    from signoria.web import webhooks
     from signoria.web.app import make_app
-    from signoria.web.store import Store
+    from signoria.web.store.sql import SqlStore
 
     folder = chosen.data or Path(platformdirs.user_data_dir("signoria"))
     listening = listen(chosen.host, chosen.port)
     port = listening.getsockname()[1]
     here = f"http://localhost:{port}"
-    store = Store.in_folder(folder)
-    webhooks.ALLOW_INSIDE = chosen.host == LOOPBACK
-    app = make_app(store, address_in_network(port) if chosen.host in EVERYWHERE else here)
+    app = make_app(
+        SqlStore.in_folder(folder),
+        address_in_network(port) if chosen.host in EVERYWHERE else here,
+        calls_inside=chosen.host == LOOPBACK,
+    )
     console.print(str(tr("Signoria is at {address}", address=f"[bold]{here}[/]")))
     if chosen.host in EVERYWHERE:
         console.print(str(tr("For phones in the same network: {address}", address=address_in_network(port))))
@@ -64,7 +65,13 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     if not chosen.no_browser:
         threading.Thread(target=open_when_ready, args=(here,), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=1 << 16, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=1 << 16,
+        ws_per_message_deflate=False,  # scenes are compressed once for all who see the same
+        timeout_graceful_shutdown=2,
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -155,7 +155,7 @@ export class Choosing {
     if (document.activeElement === document.body && confirm instanceof HTMLElement) confirm.focus({ preventScroll: true });
   }
 
-  /** @param {Scene} scene @param {Action} action */
+  /** @param {Scene} scene @param {Action} action @returns {Promise<import("./types.js").Preview>} */
   #preview(scene, action) {
     const { dark, narrow } = this.look();
     return this.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });

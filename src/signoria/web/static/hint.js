@@ -14,9 +14,10 @@ export async function hint(server, scene, isStillAsked) {
   place.hidden = false;
   place.replaceChildren(make("p", { role: "status" }, t("Thinking ...")));
   try {
+    /** @type {import("./types.js").Hint} */
     const { choices } = await server.post("/hint", { position: scene.position, as: scene.you.as });
     if (!isStillAsked()) return;
-    const rows = choices.slice(0, MOST).map((/** @type {{told: string, share: number}} */ choice) =>
+    const rows = choices.slice(0, MOST).map((choice) =>
       make("li", {}, make("span", {}, choice.told), make("meter", { min: 0, max: 1, value: choice.share, "aria-label": choice.told }), make("b", {}, percent(choice.share))),
     );
     const close = button(t("Close"), () => (place.hidden = true));

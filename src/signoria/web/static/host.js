@@ -12,10 +12,11 @@ const whole = (link) => new URL(link, location.href).href;
 
 /** @param {Server} server @param {() => Scene|null} scene @param {(error: unknown) => void} trouble */
 export async function openHostMenu(server, scene, trouble) {
+  /** @type {import("./types.js").GameFacts[]} */
   const games = await ask("GET", "/api/games").catch(() => []);
-  const facts = games.find((/** @type {{name: string}} */ game) => game.name === scene()?.game.name);
+  const facts = games.find((game) => game.name === scene()?.game.name);
   /** @type {[string, string][]} */
-  const levels = (facts?.levels ?? []).map((/** @type {string} */ level) => [level, facts.level_names[level] ?? level]);
+  const levels = (facts?.levels ?? []).map((level) => [level, facts?.level_names[level] ?? level]);
   const menu = new HostMenu(server, scene, levels, trouble);
   menu.render();
   menu.dialog.showModal();

@@ -2,8 +2,10 @@
 
 /**
  * @typedef {import("./types.js").Scene} Scene
+ * @typedef {import("./types.js").PreparingScene} PreparingScene
+ * @typedef {Scene|PreparingScene|import("./types.js").Presence|import("./types.js").SocketError} News
  * @typedef {object} Ears
- * @property {(scene: Scene) => void} scene
+ * @property {(scene: Scene|PreparingScene) => void} scene
  * @property {(connected: boolean[]) => void} people who is there
  * @property {() => void} back connected
  * @property {(seconds: number) => void} away not connected; the next try is in so many seconds
@@ -11,6 +13,7 @@
  */
 
 const LONGEST_WAIT = 20;
+const CAN_UNPACK = "DecompressionStream" in globalThis;
 
 export class Live {
   /** The newest event that reached us; events count from 0. */
@@ -19,6 +22,8 @@ export class Live {
   #socket = null;
   #tries = 0;
   #timer = 0;
+  /** Done when all messages so far are heard. */
+  #heard = Promise.resolve();
 
   /**
    * @param {string} table
@@ -46,14 +51,16 @@ export class Live {
     const query = new URLSearchParams({ after: `${this.newest}`, lang: this.lang });
     for (const [name, value] of Object.entries(this.look())) query.set(name, `${value}`);
     if (this.key) query.set("key", this.key);
+    if (CAN_UNPACK) query.set("packed", "1");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}?${query}`);
+    socket.binaryType = "arraybuffer";
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#tries = 0;
       this.ears.back();
     });
-    socket.addEventListener("message", (message) => this.#hear(JSON.parse(message.data)));
+    socket.addEventListener("message", (message) => this.#hearInOrder(unpacked(message.data)));
     socket.addEventListener("close", (event) => this.#socket === socket && this.#closed(event.code));
   }
 
@@ -77,13 +84,18 @@ export class Live {
     if (this.connected) this.#socket?.send(JSON.stringify({ after: this.newest, ...wish }));
   }
 
-  /** @param {any} news */
+  /** Unpacking takes a moment; messages are heard in the order in which they came. @param {Promise<string>} message */
+  #hearInOrder(message) {
+    this.#heard = this.#heard.then(async () => this.#hear(JSON.parse(await message))).catch(reportError);
+  }
+
+  /** @param {News} news */
   #hear(news) {
-    if (news.players_connected) {
+    if ("players_connected" in news) {
       this.ears.people(news.players_connected);
       return;
     }
-    if (!news.table) return; // an error, told again by the code with which the line is closed
+    if ("error" in news) return; // told again by the code with which the line is closed
     this.newest = Math.max(this.newest, news.number);
     this.ears.scene(news);
   }
@@ -110,4 +122,10 @@ export class Live {
     clearInterval(this.#timer);
     this.#timer = 0;
   }
+}
+
+/** The text of a message; long ones come compressed. @param {string|ArrayBuffer} data */
+async function unpacked(data) {
+  if (typeof data === "string") return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }

@@ -8,7 +8,7 @@ import { meAgainstBots, openSetup, openTable, usualPlayers } from "./setup.js";
 import { forgetTable, me, rememberTable, tables } from "./store.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").GameFacts} GameFacts @typedef {import("./types.js").Scene} Scene @typedef {import("./store.js").Kept} Kept */
+/** @typedef {import("./types.js").GameFacts} GameFacts @typedef {import("./types.js").ListedTable} ListedTable @typedef {import("./types.js").Scene} Scene @typedef {import("./store.js").Kept} Kept */
 
 const MOST_SHOWN = 12;
 const LOOK_AGAIN = 15000; // milliseconds, for the public tables
@@ -77,16 +77,14 @@ function stateOf(scene) {
   return t("{name} is asked", { name: scene.players[scene.asked].name });
 }
 
-/** @typedef {{table: string, link: string, title: string, seats: {name: string, kind: string, colour: string}[], open: number, moves: number, over: boolean}} Public */
-
 async function publicTables() {
-  /** @type {Public[]} */
+  /** @type {ListedTable[]} */
   const found = await ask("GET", "/api/tables").catch(() => []);
   find("#no-public").hidden = found.length > 0;
   find("#public-tables").replaceChildren(...found.map(publicTable));
 }
 
-/** @param {Public} open */
+/** @param {ListedTable} open */
 function publicTable(open) {
   const people = open.seats.map((seat) => make("span", { class: "chip" }, emblem(seat.colour, 16), seat.kind === "open" ? t("free seat") : seat.name));
   return make(
@@ -100,7 +98,7 @@ function publicTable(open) {
   );
 }
 
-/** @param {Public} open */
+/** @param {ListedTable} open */
 async function join(open) {
   const { name, colour } = me();
   const { link } = await ask("POST", `/api/tables/${open.table}/join`, { name, colour });

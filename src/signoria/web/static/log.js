@@ -12,6 +12,8 @@ const MANY = 6;
 export class Log {
   /** @type {Map<number, Entry>} */
   #entries = new Map();
+  /** @type {Set<number>} the events that were taken back */
+  #undone = new Set();
 
   /**
    * @param {object} places
@@ -52,7 +54,7 @@ export class Log {
   tellMissed(scene) {
     if (scene.since === null) return;
     const since = scene.since;
-    const missed = [...this.#entries.values()].filter((entry) => entry.number >= since && entry.kind !== "chat" && !entry.undone);
+    const missed = [...this.#entries.values()].filter((entry) => entry.number >= since && entry.kind !== "chat" && !this.#undone.has(entry.number));
     this.places.missed.hidden = missed.length < MANY;
     if (missed.length < MANY) return;
     const close = make("button", { type: "button", class: "main" }, t("Go on"));
@@ -76,7 +78,7 @@ export class Log {
         : make("button", { type: "button", class: "plain", title: t("Look at this position"), onclick: () => this.visit(position) }, text);
     return make(
       "li",
-      { class: `entry ${entry.kind}${entry.undone ? " undone" : ""}`, "data-number": entry.number, title: moment(entry.at) },
+      { class: `entry ${entry.kind}${this.#undone.has(entry.number) ? " undone" : ""}`, "data-number": entry.number, title: moment(entry.at) },
       who ? emblem(who.colour, 18) : make("span", { class: "no-emblem" }),
       make("span", { class: "words" }, words, " ", ...chips(entry.change ?? [], players, signed)),
     );
@@ -84,8 +86,7 @@ export class Log {
 
   /** @param {number} number */
   #strike(number) {
-    const entry = this.#entries.get(number);
-    if (entry) entry.undone = true;
+    this.#undone.add(number);
     this.places.log.querySelector(`[data-number="${number}"]`)?.classList.add("undone");
   }
 

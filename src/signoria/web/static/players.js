@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { mayMove } from "./look.js";
 import { duration, t } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").Player} Player */
 
 const COUNTING = 500; // milliseconds, for a score to count up
 
@@ -28,14 +28,15 @@ export class Players {
     setInterval(() => this.#tick(), 1000);
   }
 
-  /** @param {Scene} scene */
+  /** @param {Scene|PastScene} scene */
   show(scene) {
     this.place.replaceChildren(...scene.players.map((player) => this.#row(player, scene)));
   }
 
-  /** @param {Player} player @param {Scene} scene */
+  /** @param {Player} player @param {Scene|PastScene} scene */
   #row(player, scene) {
     const isAsked = scene.asked === player.seat;
+    const ends = "clock" in scene ? scene.clock?.ends : null;
     const isAway = player.kind !== "bot" && !player.connected;
     const note = player.winner ? t("winner") : isAsked ? t("is asked") : standing(player);
     const score = make("span", { class: "score" }, written(player.score));
@@ -49,7 +50,7 @@ export class Players {
         { class: "who" },
         make("b", {}, player.name, scene.you.as === player.seat && make("span", { class: "you" }, ` (${t("you")})`)),
         make("small", {}, note, isAsked && standing(player) ? ` · ${standing(player)}` : ""),
-        isAsked && scene.clock?.ends && make("small", { class: "clock", "data-ends": scene.clock.ends }),
+        isAsked && ends && make("small", { class: "clock", "data-ends": ends }),
       ),
       score,
     );

@@ -3,13 +3,13 @@
 import { button, copy, find, isWriting, make, select } from "./dom.js";
 import { t, told } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene @typedef {import("./net.js").Server} Server */
+/** @typedef {import("./types.js").PastScene} PastScene @typedef {import("./net.js").Server} Server */
 
 const SPEEDS = { slow: 1600, normal: 800, fast: 300 };
 
 /**
  * @typedef {object} Ears
- * @property {(scene: Scene) => void} show a scene of the past
+ * @property {(scene: PastScene) => void} show a scene of the past
  * @property {() => void} close back to the table
  * @property {(error: unknown) => void} trouble
  */
@@ -55,9 +55,10 @@ export class Replay {
     history.replaceState(null, "", `#${this.#position}`);
     const asked = ++this.#asked;
     try {
+      /** @type {PastScene} */
       const scene = await this.server.get(`/at/${this.#position}`, this.look());
       if (asked !== this.#asked || !this.isOpen) return;
-      this.told.textContent = told((scene.last ?? []).flatMap((/** @type {{text: string[]}} */ entry) => entry.text));
+      this.told.textContent = told(scene.last.flatMap((entry) => entry.text));
       this.ears.show(scene);
     } catch (error) {
       this.ears.trouble(error);

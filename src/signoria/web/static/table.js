@@ -24,7 +24,7 @@ import { openSeat, welcome } from "./welcome.js";
 import { Why } from "./why.js";
 import { lang, t } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").PreparingScene} PreparingScene */
 
 const main = find("main");
 const { table = "", key = "", game = "", title = "" } = main.dataset;
@@ -84,7 +84,7 @@ const live = new Live(table, key, () => look, lang, {
   closed: showClosed,
 });
 
-/** News: a covered screen may not wait, all else takes its turn. @param {Scene} news */
+/** News: a covered screen may not wait, all else takes its turn. @param {Scene|PreparingScene} news */
 function arrive(news) {
   if (news.status === "preparing") showPreparing(news);
   else if (news.cover === null) pace.add(news);
@@ -131,9 +131,8 @@ function begin(now) {
   if (/^#\d+$/.test(location.hash)) void replay.visit(Number(location.hash.slice(1)));
 }
 
-/** The rules are being compiled: how far that is. @param {Scene} now */
-function showPreparing({ game: { title: name }, preparing }) {
-  const { done, all } = preparing ?? { done: 0, all: 1 };
+/** The rules are being compiled: how far that is. @param {PreparingScene} now */
+function showPreparing({ game: { title: name }, preparing: { done, all } }) {
   const text = t("Setting up the rules of {game} on this computer, once: {done} of {all}", { game: name, done, all });
   find("#prompt").replaceChildren(text, make("progress", { value: done, max: all, "aria-label": t("Setting up") }));
 }
@@ -159,7 +158,7 @@ function showTools(now) {
   find("#proof").replaceChildren(shuffle(now));
 }
 
-/** @param {Scene} now */
+/** @param {Scene|PastScene} now */
 function showText(now) {
   find("#text").textContent = now.text ?? "";
 }

@@ -26,6 +26,7 @@ export class Why {
   async ask(picks, as, thing) {
     const asked = ++this.#asked;
     try {
+      /** @type {import("./types.js").Reason} */
       const { sentence, rule } = await this.server.post("/why", { picks, as });
       if (asked === this.#asked) this.#show(sentence, rule, thing);
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import math
 
-from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
 from signoria.games.medici.rules import (
     BID,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
 from signoria.games.medina.bot.merit import Look, look_around, merit, merit_of_roof, merit_of_wall
 from signoria.games.medina.bot.outlook import (

@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
 from signoria.games.ponte_vecchio.bot.burgher import (
     MOST_MOVES,

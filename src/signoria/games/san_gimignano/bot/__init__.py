@@ -7,7 +7,7 @@ where a stone of another is sent home and where the rest of the group can be com
 
 import numpy as np
 
-from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
 from signoria.games.san_gimignano.bot.groups import steps
 from signoria.games.san_gimignano.ground import (

@@ -5,7 +5,7 @@ the whole difference between the two outcomes, and the fair price is half of tha
 does not care whether he takes the lot or leaves it; at any other he takes the better half.
 """
 
-from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
 from signoria.games.strozzi.bot.worth import best_use, lead, lead_when_used, may_use, side
 from signoria.games.strozzi.rules import (

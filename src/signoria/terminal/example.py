@@ -1,0 +1,35 @@
+"""`signoria example`: a game in mid-play for a game's folder, which the lobby and the README show."""
+
+import json
+
+from signoria.bots import bot
+from signoria.bots.search import SearchBot
+from signoria.core.game import Game
+from signoria.core.record import Record
+from signoria.jit.compiler import NATURE
+
+NAMES = ("Anna", "Bram", "Carla", "Dirk", "Eva", "Floris")
+HOW_FAR = 0.62
+SIMULATIONS = 200
+
+
+def half_played(game: Game, seed: int) -> Record:
+    """A game between thinking bots, up to a moment at which somebody is asked and much is to be seen."""
+    record = Record(game)
+    for number, name in enumerate(NAMES[: game.players], start=1):
+        record.headers[f"Seat {number}"] = name
+    players, nature = SearchBot(simulations=SIMULATIONS, seed=seed), bot("random", seed=seed)
+    while (seat := record.state.player) is not None:
+        record.apply((nature if seat == NATURE else players).choose(record.state, seat))
+    end = int(HOW_FAR * len(record.actions))
+    while len(record.actions) > end or record.state.player == NATURE:
+        record.undo()
+    return record
+
+
+def save(record: Record) -> None:
+    """Write the record into the game's folder, and what a spectator sees: it is drawn without the rules."""
+    folder = record.game.parts.folder
+    record.save(folder / "example.txt")
+    shown = {"names": record.names, "view": record.state.view()}
+    (folder / "example.json").write_text(json.dumps(shown) + "\n", encoding="utf-8")

@@ -1,0 +1,21 @@
+"""The secrets of links."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Key:
+    """The secret of a link: which seats it gives, and whether it is the host's."""
+
+    key: str
+    seats: tuple[int, ...] = ()
+    host: bool = False
+    withdrawn: bool = False
+    webhook: str = ""
+    """An address that is called when one of the seats is asked and no page of theirs is open."""
+    lang: str = "en"
+    """In which the webhook is told."""
+
+
+SPECTATOR = Key("")
+"""Whoever looks on without a link of their own."""

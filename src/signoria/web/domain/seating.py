@@ -1,0 +1,139 @@
+"""Opening a table: who sits where, under which name and colour."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
+from signoria.core.game import setting
+from signoria.core.registry import list_games
+from signoria.i18n import tr
+from signoria.svg import COLOURS, SEAT_COLOURS
+from signoria.web.domain.errors import Invalid
+from signoria.web.domain.events import Event, Opened, OpenedSeat, OptionValue, Seated, SeatKind
+
+LONGEST_NAME = 24
+BOT_NAMES = ("Cosimo", "Lucrezia", "Filippo", "Ginevra", "Lorenzo", "Bianca")
+KINDS: Mapping[str, SeatKind] = {
+    "me": "person",
+    "screen": "person",
+    "friend": "open",
+    "bot": "bot",
+    "program": "program",
+}
+"""What the host asks for in a seat, and who sits there then."""
+WISHES: Mapping[SeatKind, str] = {"person": "screen", "open": "friend", "bot": "bot", "program": "program"}
+"""What is asked for so that the same sits there again."""
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What the host asks for in a seat of a new table."""
+
+    kind: str
+    name: str = ""
+    colour: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat of a table as it is now."""
+
+    kind: SeatKind
+    name: str
+    colour: str
+    level: str | None = None
+    replaced: bool = False
+    """Whether a bot plays for a person who is away."""
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.replaced
+
+
+def first_seats(opened: Opened) -> list[Seat]:
+    return [Seat(seat.kind, seat.name, seat.colour, seat.level) for seat in opened.seats]
+
+
+def sit_down(seats: list[Seat], seated: Seated) -> None:
+    """Somebody takes a seat, or changes their name or colour."""
+    seats[seated.seat] = replace(
+        seats[seated.seat], kind=seated.seat_kind, name=seated.name, colour=seated.colour
+    )
+
+
+def seats_after(events: Sequence[Event]) -> list[Seat]:
+    """Who sits at a table, from its events so far. The game need not be loaded for that."""
+    seats: list[Seat] = []
+    for event in events:
+        if isinstance(event.payload, Opened):
+            seats = first_seats(event.payload)
+        elif isinstance(event.payload, Seated):
+            sit_down(seats, event.payload)
+    return seats
+
+
+def clean_name(name: str) -> str:
+    """A name without line breaks and the like, not too long."""
+    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
+
+
+def must_be_level(level: str) -> None:
+    if level not in LEVELS:
+        raise Invalid(tr("There is no level {level}", level=repr(level)))
+
+
+def opening(
+    name: str,
+    wishes: Sequence[SeatWish],
+    options: Mapping[str, OptionValue],
+    public: bool = False,
+    clock: int | None = None,
+    hash_of_seed: str = "",
+    given: int = 0,
+    lang: str = "en",
+) -> Opened:
+    """The first event of a table. The game need not be loaded yet."""
+    players, chosen = setting(name, len(wishes), dict(options))
+    return Opened(
+        game=name,
+        players=players,
+        options=chosen,
+        rules=list_games()[name].rules_version,
+        public=public,
+        clock=clock,
+        hash=hash_of_seed,
+        given=given,
+        seats=tuple(_seating(wishes, lang)),
+    )
+
+
+def _seating(wishes: Sequence[SeatWish], lang: str) -> list[OpenedSeat]:
+    """Everyone with a name and a colour of their own."""
+    wished_names = [clean_name(wish.name) for wish in wishes]
+    seats: list[OpenedSeat] = []
+    for number, wish in enumerate(wishes):
+        if wish.kind not in KINDS:
+            raise Invalid(tr("There is no such kind of player: {kind}", kind=repr(wish.kind)))
+        kind = KINDS[wish.kind]
+        level = (wish.level or DEFAULT_LEVEL) if kind == "bot" else None
+        if level:
+            must_be_level(level)
+        taken = [seat.name for seat in seats]
+        default = tr("Player {number}", number=number + 1).render(lang)
+        if kind == "bot":
+            default = next(bot for bot in BOT_NAMES if bot not in taken + wished_names)
+        name = wished_names[number] or default
+        if name in taken:
+            name = f"{name[: LONGEST_NAME - 2]} {number + 1}"
+        seats.append(OpenedSeat(kind, name, wish.colour, level))
+    return _with_colours(seats)
+
+
+def _with_colours(seats: Sequence[OpenedSeat]) -> list[OpenedSeat]:
+    """Everyone keeps the colour asked for, if they are the first to ask; the others get what is left."""
+    kept: list[str] = []
+    for seat in seats:
+        kept.append(seat.colour if seat.colour in COLOURS and seat.colour not in kept else "")
+    left = iter([colour for colour in SEAT_COLOURS if colour not in kept])
+    return [replace(seat, colour=colour or next(left)) for seat, colour in zip(seats, kept, strict=True)]

@@ -1,0 +1,403 @@
+"""A table: what happened at it, event by event, and what may happen next.
+
+A request is answered by an `Outcome`, worked out once, or by a `Refusal`; the table changes only when the
+events of an outcome are added.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Literal
+
+from signoria.core.game import Game, State, game
+from signoria.core.record import Record
+from signoria.core.shuffle import GIVEN, HASH, SEED, nature_choice
+from signoria.core.visibility import reveals
+from signoria.i18n import Sentence, tr
+from signoria.jit.compiler import NATURE
+from signoria.svg import COLOURS
+from signoria.web.domain.errors import Conflict, Forbidden, Invalid
+from signoria.web.domain.events import (
+    Answered,
+    AskedBack,
+    BotCame,
+    BotLeft,
+    Ended,
+    Event,
+    Moved,
+    Opened,
+    Payload,
+    Rematched,
+    Said,
+    Seated,
+    Undone,
+)
+from signoria.web.domain.seating import clean_name, first_seats, must_be_level, sit_down
+
+LONGEST_TEXT = 500
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that was checked and carried out, once: the states before and after it."""
+
+    event: int
+    """The number of its event."""
+    before: State
+    action: int
+    after: State
+
+    @property
+    def seat(self) -> int:
+        player = self.before.player
+        assert player is not None
+        return player
+
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        """What it did, in words."""
+        return self.before.describe(self.action, self.after)
+
+    @cached_property
+    def change(self) -> list[int]:
+        """What it changed in each player's score."""
+        return [new - old for old, new in zip(self.before.scores, self.after.scores, strict=True)]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a request that is granted makes happen; nothing, if it was granted before."""
+
+    payloads: tuple[Payload, ...] = ()
+    move: Move | None = None
+    """If it is a move: the state after it, its sentences and its changes."""
+    over: bool = False
+    """Whether the table has come to its end then."""
+
+    @property
+    def seated(self) -> int:
+        """The seat that somebody took."""
+        return next(payload.seat for payload in self.payloads if isinstance(payload, Seated))
+
+    def events(self, first: int, at: datetime) -> list[Event]:
+        """The events as they are stored, numbered from `first`."""
+        return [Event(first + number, at, payload) for number, payload in enumerate(self.payloads)]
+
+
+@dataclass(frozen=True)
+class UndoQuestion:
+    """The wish to take moves back, put to the others."""
+
+    seat: int
+    position: int
+    waiting: frozenset[int]
+
+
+class Table:
+    """All that is known of a table after its events so far."""
+
+    def __init__(self, name: str, opened: Event):
+        facts = opened.payload
+        if not isinstance(facts, Opened):
+            raise ValueError(f"the first event of a table is {facts.kind!r}")
+        self.name = name
+        self.facts = facts
+        self.game: Game = game(facts.game, facts.players, **facts.options)
+        self.seats = first_seats(facts)
+        self.events = [opened]
+        self.opened_at = self.acted_at = opened.at
+        self.line: list[Move] = []
+        """The moves that count."""
+        self.moved: dict[int, Move] = {}
+        """Every move ever made, by the number of its event; also those taken back."""
+        self.undone: list[int] = []
+        self.undo_question: UndoQuestion | None = None
+        self.ended = False
+        self.rematch: str | None = None
+        self.state = self.game.start()
+
+    @classmethod
+    def replay(cls, name: str, events: Sequence[Event]) -> "Table":
+        """A table from its events."""
+        table = cls(name, events[0])
+        for event in events[1:]:
+            table.add(event)
+        return table
+
+    def copy(self) -> "Table":
+        """The table as it is now; what happens later does not change the copy."""
+        copied = object.__new__(Table)
+        copied.__dict__.update(self.__dict__)
+        copied.seats = list(self.seats)
+        copied.events = list(self.events)
+        copied.line = list(self.line)
+        copied.moved = dict(self.moved)
+        copied.undone = list(self.undone)
+        return copied
+
+    # --- What is known ---
+
+    @property
+    def position(self) -> int:
+        return len(self.line)
+
+    @property
+    def number(self) -> int:
+        """Of the newest event."""
+        return self.events[-1].number
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the rules have changed since the table was opened: then it can only be looked at."""
+        return self.facts.rules != self.game.info.rules_version
+
+    @property
+    def is_over(self) -> bool:
+        return self.ended or self.state.over
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked, `NATURE`, or None."""
+        return None if self.ended or self.is_outdated else self.state.player
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the time of the seat that is asked is up."""
+        if self.facts.clock is None or self.asked is None or self.asked == NATURE:
+            return None
+        if self.seats[self.asked].played_by_bot:
+            return None
+        return self.acted_at + timedelta(seconds=self.facts.clock)
+
+    def state_at(self, position: int) -> State:
+        return self.line[position].before if position < self.position else self.state
+
+    def record(self, seed: str | None = None) -> Record:
+        """The line that counts as a record; with the seed it can be verified."""
+        record = Record.of(self.game)
+        for number, name in enumerate(self.names, start=1):
+            record.headers[f"Seat {number}"] = name
+        record.headers["Date"] = f"{self.opened_at:%Y-%m-%d}"
+        if self.facts.given:
+            record.headers[GIVEN] = str(self.facts.given)
+        record.headers[HASH] = self.facts.hash
+        if seed:
+            record.headers[SEED] = seed
+        for move in self.line:
+            record.apply(move.action)
+        return record
+
+    # --- Events are added ---
+
+    def add(self, event: Event, move: Move | None = None) -> None:
+        """Let an event happen; of a move that was worked out before, the outcome may be given."""
+        self.events.append(event)
+        match event.payload:
+            case Moved() as moved:
+                self._add_move(move or self._work_out(self.state.action(moved.action), event.number))
+                self.acted_at = event.at
+            case Undone(position=position):
+                self._take_back(position)
+                self.acted_at = event.at
+            case AskedBack(seat=seat, position=position, of=others):
+                self.undo_question = UndoQuestion(seat, position, frozenset(others))
+            case Answered(seat=seat, yes=yes):
+                self._stop_waiting_for(seat)
+                if not yes:
+                    self.undo_question = None
+            case Seated() as seated:
+                sit_down(self.seats, seated)
+            case BotCame(seat=seat, level=level):
+                self.seats[seat] = replace(self.seats[seat], replaced=True, level=level)
+                self._stop_waiting_for(seat)
+            case BotLeft(seat=seat):
+                self.seats[seat] = replace(self.seats[seat], replaced=False, level=None)
+            case Ended():
+                self.ended = True
+            case Rematched(table=table):
+                self.rematch = table
+            case Said():
+                pass
+            case Opened():
+                raise ValueError("a table is opened once")
+
+    def _add_move(self, move: Move) -> None:
+        self.state = move.after
+        self.line.append(move)
+        self.moved[move.event] = move
+        self.undo_question = None
+
+    def _take_back(self, position: int) -> None:
+        self.undone += [move.event for move in self.line[position:]]
+        self.state = self.line[position].before
+        del self.line[position:]
+        self.undo_question = None
+
+    def _stop_waiting_for(self, seat: int) -> None:
+        if self.undo_question:
+            waiting = self.undo_question.waiting - {seat}
+            self.undo_question = replace(self.undo_question, waiting=waiting)
+
+    # --- Requests ---
+
+    def _outcome(self, *payloads: Payload) -> Outcome:
+        return Outcome(payloads, over=self.is_over)
+
+    def move(self, seat: int, position: int, action: str | int, late: bool = False) -> Outcome:
+        """A player's choice; `late` if their time was up and a bot made it."""
+        if self.is_outdated:
+            raise Conflict(
+                tr(
+                    "This table was opened by version {old} of the rules; Signoria now has version {new}",
+                    old=self.facts.rules,
+                    new=self.game.info.rules_version,
+                )
+            )
+        if self.ended:
+            raise Conflict(tr("The host has ended this table"))
+        if position != self.position:
+            if position < self.position and self._was(position, seat, action):
+                return Outcome()  # the same choice, sent twice
+            raise Conflict(tr("The game has moved on since: look again"))
+        if self.state.over:
+            raise Conflict(tr("The game is over"))
+        if seat != self.asked:
+            raise Forbidden(self.whose_turn())
+        text = action if isinstance(action, str) else self.state.text(action)
+        return self._moved(self.state.action(text), late)
+
+    def _moved(self, action: int, late: bool = False) -> Outcome:
+        """What a legal action leads to."""
+        move = self._work_out(action, len(self.events))
+        return Outcome((Moved(move.seat, self.state.text(action), late),), move, move.after.over)
+
+    def _work_out(self, action: int, event: int) -> Move:
+        return Move(event, self.state, action, self.state.after(action))
+
+    def _was(self, position: int, seat: int, action: str | int) -> bool:
+        move = self.line[position]
+        return move.seat == seat and action in (move.action, move.before.text(move.action))
+
+    def whose_turn(self) -> Sentence:
+        if self.asked == NATURE:
+            return tr("Now chance decides; nobody is asked")
+        return tr("Now {player} is asked", player=self.names[self.asked or 0])
+
+    def nature_moves(self, seed: str) -> Outcome:
+        """Nature's next choice, if she is asked."""
+        if self.asked != NATURE:
+            return Outcome()
+        number = sum(move.seat == NATURE for move in self.line)
+        return self._moved(nature_choice(self.state, seed, number))
+
+    def undo_position(self, seats: Collection[int]) -> int | None:
+        """Where the last choice of one of the seats was made, unless it came with a record."""
+        for position in range(self.position - 1, self.facts.given - 1, -1):
+            if self.line[position].seat in seats:
+                return position
+        return None
+
+    def others(self, seats: Collection[int]) -> tuple[int, ...]:
+        """The people at the table besides some."""
+        return tuple(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind in ("person", "program") and not seat.replaced and number not in seats
+        )
+
+    def may_undo(self, seats: Collection[int]) -> Literal["free", "ask"] | None:
+        """`free`, `ask` the others, or None."""
+        position = self.undo_position(seats)
+        if position is None or self.ended or self.is_outdated or self.undo_question:
+            return None
+        return "ask" if self.others(seats) and not self._is_free(position) else "free"
+
+    def _is_free(self, position: int) -> bool:
+        last = self.line[position]
+        return position == self.position - 1 and not reveals(last.before, last.action, last.seat)
+
+    def undo(self, seats: Collection[int]) -> Outcome:
+        """Take the last choice of one of the seats back, or ask the others whether that may be."""
+        position = self.undo_position(seats)
+        if self.ended or position is None:
+            raise Conflict(tr("There is nothing to take back"))
+        if self.undo_question:
+            raise Conflict(tr("The others are being asked already"))
+        seat = self.line[position].seat
+        if self.may_undo(seats) == "ask":
+            return self._outcome(AskedBack(seat, position, self.others(seats)))
+        return Outcome((Undone(seat, position),))
+
+    def answer(self, seat: int | None, yes: bool) -> Outcome:
+        """Agree to a wish to take back, or not; the last one who agrees lets it happen."""
+        question = self.undo_question
+        if not question or seat is None or seat not in question.waiting:
+            raise Conflict(tr("Nobody asks you to take anything back"))
+        if yes and question.waiting == {seat}:
+            return Outcome((Answered(seat, yes), Undone(question.seat, question.position)))
+        return self._outcome(Answered(seat, yes))
+
+    def say(self, seat: int | None, name: str, text: str) -> Outcome:
+        text = text.strip()
+        if not text:
+            raise Invalid(tr("There is nothing to say"))
+        if len(text) > LONGEST_TEXT:
+            raise Invalid(tr("Say it in {most} letters at most", most=LONGEST_TEXT))
+        return self._outcome(Said(seat, clean_name(name), text))
+
+    def sit(self, seat: int, name: str, colour: str) -> Outcome:
+        """Take a seat, or change one's name and colour."""
+        sitting = self.seats[seat]
+        others = [other for number, other in enumerate(self.seats) if number != seat]
+        name = clean_name(name) or sitting.name
+        if colour not in COLOURS:
+            raise Invalid(tr("There is no colour {colour}", colour=repr(colour)))
+        if colour in (other.colour for other in others):
+            raise Invalid(tr("Somebody else has that colour"))
+        if name in (other.name for other in others):
+            raise Invalid(tr("Somebody else has that name"))
+        if sitting.kind != "open" and (name, colour) == (sitting.name, sitting.colour):
+            return Outcome()
+        return self._outcome(Seated(seat, name, colour, "program" if sitting.kind == "program" else "person"))
+
+    def join(self, name: str, colour: str) -> Outcome:
+        """Take a free seat of a public table."""
+        free = self.free_seat()
+        taken = [seat.colour for number, seat in enumerate(self.seats) if number != free]
+        return self.sit(free, name, colour if colour and colour not in taken else self.seats[free].colour)
+
+    def free_seat(self) -> int:
+        """The seat that a newcomer gets."""
+        if not self.facts.public:
+            raise Forbidden(tr("This table is private: ask the host for a link"))
+        free = next((number for number, seat in enumerate(self.seats) if seat.kind == "open"), None)
+        if free is None:
+            raise Conflict(tr("All seats are taken"))
+        return free
+
+    def bot_comes(self, seat: int, level: str) -> Outcome:
+        must_be_level(level)
+        if self.seats[seat].played_by_bot:
+            raise Conflict(tr("A bot plays there already"))
+        return self._outcome(BotCame(seat, level))
+
+    def bot_leaves(self, seat: int) -> Outcome:
+        if not self.seats[seat].replaced:
+            raise Conflict(tr("No bot plays for anybody in that seat"))
+        return self._outcome(BotLeft(seat))
+
+    def end(self) -> Outcome:
+        if self.is_over:
+            raise Conflict(tr("The game is over"))
+        return Outcome((Ended(),), over=True)
+
+    def rematches(self, table: str) -> Outcome:
+        """A table was opened for a rematch."""
+        if not self.is_over:
+            raise Conflict(tr("The game is not over yet"))
+        return self._outcome(Rematched(table))

@@ -1,0 +1,107 @@
+"""What requests depend on: the language, the key and the table of each."""
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Query, Request
+
+from signoria.core.registry import list_games
+from signoria.i18n import language, tr
+from signoria.svg import Look
+from signoria.web.domain.errors import Forbidden, NotFound, NotReady
+from signoria.web.domain.keys import Key
+from signoria.web.domain.table import Table
+from signoria.web.routes.language import language_of
+from signoria.web.scene.renderer import Renderer
+from signoria.web.scene.viewpoint import Viewpoint
+from signoria.web.schemas import SeatLink
+from signoria.web.service import Service
+from signoria.web.service.live import LiveTable
+
+
+async def use_language(request: Request) -> str:
+    """The language of a request, in which all that it causes is told."""
+    language.set(language_of(request))
+    return language.get()
+
+
+LangDep = Annotated[str, Depends(use_language)]
+
+
+async def get_service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+ServiceDep = Annotated[Service, Depends(get_service)]
+
+
+async def get_renderer(request: Request) -> Renderer:
+    renderer: Renderer = request.app.state.renderer
+    return renderer
+
+
+RendererDep = Annotated[Renderer, Depends(get_renderer)]
+
+
+async def get_key(
+    name: str,
+    service: ServiceDep,
+    key: str | None = None,
+    authorization: Annotated[str | None, Header()] = None,
+) -> Key:
+    """The key of a request, in the header or the address; without one a spectator's."""
+    given = (authorization or "").removeprefix("Bearer ").strip() or key
+    return await service.links.find(name, given)
+
+
+KeyDep = Annotated[Key, Depends(get_key)]
+
+
+async def get_table(name: str, service: ServiceDep) -> LiveTable:
+    """A table whose game is ready."""
+    if live := service.tables.get(name):
+        return live
+    _, opened = await service.tables.opened(name)
+    if not service.preparer.is_ready(opened.game):
+        title = list_games()[opened.game].title
+        raise NotReady(tr("The rules of {game} are being set up: a moment", game=title))
+    return await service.tables.find(name)
+
+
+TableDep = Annotated[LiveTable, Depends(get_table)]
+
+
+async def get_viewpoint(
+    key: KeyDep,
+    lang: LangDep,
+    seat: Annotated[int | None, Query(alias="as")] = None,
+    dark: bool = False,
+    narrow: bool = False,
+    text: bool = False,
+) -> Viewpoint:
+    return Viewpoint(key, seat, lang, Look(dark, narrow), text)
+
+
+ViewpointDep = Annotated[Viewpoint, Depends(get_viewpoint)]
+
+
+def seat_of_key(key: Key, wish: int | None, table: Table) -> int:
+    """Which seat of a key is meant: the one told, the one that is asked, or the only one."""
+    if not key.seats:
+        raise Forbidden(tr("You only look on here"))
+    if wish is None:
+        return table.asked if table.asked in key.seats else key.seats[0]
+    if wish not in key.seats:
+        raise Forbidden(tr("That is not your seat"))
+    return wish
+
+
+def must_be_host(key: Key, table: Table, seat: int | None = None) -> None:
+    if not key.host:
+        raise Forbidden(tr("Only the host of the table may do that"))
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise NotFound(tr("There is no such seat"))
+
+
+def seat_link(name: str, key: Key) -> SeatLink:
+    return SeatLink(table=name, key=key.key, link=f"/t/{name}/{key.key}")

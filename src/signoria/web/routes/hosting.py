@@ -1,0 +1,89 @@
+"""What the host of a table may do, and what comes after the game."""
+
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
+
+from signoria.core.visibility import is_hidden_from
+from signoria.i18n import tr
+from signoria.web import schemas
+from signoria.web.domain.errors import Conflict, Forbidden, NotFound
+from signoria.web.domain.table import Table
+from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, must_be_host, seat_link
+
+router = APIRouter(prefix="/api/tables/{name}")
+
+
+@router.post("/seats/{seat}/link")
+async def new_link(name: str, seat: int, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Link:
+    """A new link to a seat; the old one stops working."""
+    must_be_host(key, live.table, seat)
+    if seat in key.seats:
+        raise Conflict(tr("That is your own seat: your own link leads to it"))
+    made = await service.links.renew(live, seat)
+    return schemas.Link(link=f"/t/{name}/{made.key}")
+
+
+@router.delete("/seats/{seat}/link")
+async def withdraw_link(seat: int, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
+    must_be_host(key, live.table, seat)
+    await service.links.withdraw(live, seat)
+    return schemas.Done()
+
+
+@router.post("/seats/{seat}/bot")
+async def bot_comes(
+    name: str, seat: int, level: schemas.BotLevel, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Done:
+    """Let a bot play for somebody who is away."""
+    must_be_host(key, live.table, seat)
+    await service.tables.request(name, lambda table: table.bot_comes(seat, level.level))
+    return schemas.Done()
+
+
+@router.delete("/seats/{seat}/bot")
+async def bot_leaves(name: str, seat: int, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
+    must_be_host(key, live.table, seat)
+    await service.tables.request(name, lambda table: table.bot_leaves(seat))
+    return schemas.Done()
+
+
+@router.post("/end")
+async def end(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
+    must_be_host(key, live.table)
+    await service.tables.request(name, lambda table: table.end())
+    return schemas.Done()
+
+
+# --- After the game ---------------------------------------------------------------------------
+
+
+@router.post("/rematch")
+async def rematch(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Link:
+    if not key.seats and not key.host:
+        raise Forbidden(tr("You only look on here"))
+    await service.opening.rematch(name)
+    return schemas.Link(link=f"/t/{name}/{key.key}/rematch")
+
+
+@router.post("/fork", status_code=201)
+async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.SeatLink:
+    """A new table that plays on from a position, all seats at one's own screen."""
+    _must_hide_nothing(live.table)
+    if wish.position > live.table.position:
+        raise NotFound(tr("The game has {count} moves so far", count=live.table.position))
+    return seat_link(*await service.opening.open_record(live.table.record(), wish.position))
+
+
+@router.get("/record", response_class=PlainTextResponse)
+async def download(key: KeyDep, live: TableDep) -> PlainTextResponse:
+    """The record of the game."""
+    table = live.table
+    _must_hide_nothing(table)
+    name = f"{table.game.name}-{table.opened_at:%Y-%m-%d}-{table.name}.txt"
+    text = str(table.record(live.seed if table.is_over else None))
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _must_hide_nothing(table: Table) -> None:
+    if is_hidden_from(table.state, None) and not table.ended:
+        raise Forbidden(tr("The record would tell secrets: it can be had when the game is over"))

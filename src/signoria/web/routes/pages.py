@@ -1,0 +1,97 @@
+"""The pages, and the pictures of the lobby."""
+
+import re
+from functools import cache
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from markdown_it import MarkdownIt
+
+from signoria.core.contract import Board
+from signoria.core.guide import guide
+from signoria.core.registry import example, list_games, load_part
+from signoria.i18n import LANGUAGES, messages, tr
+from signoria.svg import Context, Look, people
+from signoria.web.domain.errors import NotFound
+from signoria.web.routes.deps import KeyDep, LangDep, ServiceDep, TableDep
+from signoria.web.routes.lobby import all_games
+from signoria.web.routes.templates import page
+from signoria.web.scene.models import GameName
+from signoria.web.service.opening import rematch_seats
+
+RULE = re.compile(r"\bR-\d+\.\d+\b")
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def lobby(lang: LangDep) -> HTMLResponse:
+    return page("lobby.html", lang, games=all_games(lang))
+
+
+@router.get("/t/{name}")
+@router.get("/t/{name}/{key}")
+async def table(name: str, lang: LangDep, service: ServiceDep, key: str = "") -> HTMLResponse:
+    _, opened = await service.tables.opened(name)
+    game = GameName(name=opened.game, title=list_games()[opened.game].title)
+    return page("table.html", lang, table=name, key=key, game=game)
+
+
+@router.get("/t/{name}/{key}/rematch")
+async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Response:
+    """One's own seat at the rematch."""
+    rematch = live.table.rematch
+    if not rematch:
+        raise NotFound(tr("There is no rematch yet"))
+    seats = rematch_seats(key, len(live.table.seats))
+    mine = await service.links.giving(rematch, seats, key.host)
+    return RedirectResponse(f"/t/{rematch}/{mine.key if mine else ''}", 303)
+
+
+@router.get("/rules/{name}")
+async def rules(name: str, lang: LangDep) -> HTMLResponse:
+    _must_be_game(name)
+    return page("rules.html", lang, title=list_games()[name].title, game=name, html=guide_html(name, lang))
+
+
+def _must_be_game(name: str) -> None:
+    if name not in list_games():
+        raise NotFound(tr("There is no such page"))
+
+
+@cache
+def guide_html(name: str, lang: str) -> str:
+    """The guide; each rule can be linked to by its number."""
+    html = MarkdownIt().enable("table").render(guide(name, lang))
+    seen: set[str] = set()
+
+    def anchored(found: re.Match[str]) -> str:
+        number = found[0]
+        if number in seen:
+            return f'<a href="#{number}">{number}</a>'
+        seen.add(number)
+        return f'<span id="{number}" class="rule">{number}</span>'
+
+    return RULE.sub(anchored, html)
+
+
+@router.get("/words/{lang}.json")
+async def words(lang: str) -> JSONResponse:
+    """All sentences, for the page's script."""
+    if lang not in LANGUAGES:
+        raise NotFound(tr("There is no such page"))
+    return JSONResponse(messages(lang), headers={"Cache-Control": "no-cache"})
+
+
+@router.get("/picture/{name}.svg")
+async def picture(name: str, lang: LangDep, dark: bool = False) -> Response:
+    """A game in mid-play."""
+    _must_be_game(name)
+    return Response(showcase(name, lang, dark), media_type="image/svg+xml")
+
+
+@cache
+def showcase(name: str, lang: str, dark: bool) -> str:
+    """Drawn from a view that is kept, so that it is there before the rules are compiled."""
+    shown = example(name)
+    return load_part(name, Board).draw(Context(shown["view"], people(shown["names"]), Look(dark), lang))

@@ -1,0 +1,225 @@
+"""At a table: what is seen and what is chosen."""
+
+import asyncio
+import contextlib
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from signoria.core.errors import IllegalAction
+from signoria.core.visibility import reveals
+from signoria.i18n import tr
+from signoria.jit.compiler import NATURE
+from signoria.svg import Look
+from signoria.web import schemas
+from signoria.web.domain.errors import Conflict, NotFound
+from signoria.web.domain.events import Undone
+from signoria.web.domain.table import Table
+from signoria.web.routes.deps import (
+    KeyDep,
+    LangDep,
+    RendererDep,
+    ServiceDep,
+    TableDep,
+    ViewpointDep,
+    seat_of_key,
+)
+from signoria.web.scene.drawing import people
+from signoria.web.scene.models import PastScene, PreparingScene, Scene
+from signoria.web.scene.render import preparing_scene
+from signoria.web.service.webhooks import checked
+
+LONGEST_WAIT = 55.0
+HINTS = 6
+
+router = APIRouter(prefix="/api/tables/{name}")
+
+
+@router.get("")
+async def show(
+    name: str, viewpoint: ViewpointDep, service: ServiceDep, renderer: RendererDep, after: int = -1
+) -> Scene | PreparingScene:
+    """The scene of a table now."""
+    if service.tables.get(name) is None:
+        event, opened = await service.tables.opened(name)
+        if not service.preparer.is_ready(opened.game):
+            progress = service.preparer.progress[opened.game]
+            return preparing_scene(name, event, opened, viewpoint.key, progress)
+    live = await service.tables.find(name)
+    return await renderer.scene(live.snapshot(), viewpoint, after)
+
+
+@router.get("/at/{position}")
+async def show_at(position: int, viewpoint: ViewpointDep, live: TableDep, renderer: RendererDep) -> PastScene:
+    """The scene of an earlier position."""
+    if not 0 <= position <= live.table.position:
+        raise NotFound(tr("The game has {count} moves so far", count=live.table.position))
+    return await renderer.past_scene(live.snapshot(), viewpoint, position)
+
+
+@router.get("/turn")
+async def turn(
+    key: KeyDep,
+    live: TableDep,
+    lang: LangDep,
+    after: Annotated[int, Query(description="answer when something happened after this event")] = -1,
+    wait: Annotated[float, Query(ge=0, description="seconds to wait for it")] = 0.0,
+) -> schemas.Turn:
+    """For programs: what the seat may know, and what it may do. Waits until there is news."""
+    table = live.table
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(min(wait, LONGEST_WAIT)), live.news:
+            await live.news.wait_for(lambda: table.number > after)
+    seat = key.seats[0] if key.seats else None
+    if table.asked in key.seats:
+        seat = table.asked
+    is_yours = seat is not None and table.asked == seat
+    return schemas.Turn(
+        number=table.number,
+        position=table.position,
+        seat=seat,
+        asked=table.asked,
+        yours=is_yours,
+        over=table.is_over,
+        names=table.names,
+        view=table.state.view(seat),
+        legal=[table.state.text(action) for action in table.state.legal()] if is_yours else [],
+    )
+
+
+@router.post("/moves")
+async def move(
+    name: str, choice: schemas.Choice, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Moved:
+    """Make a choice. It is committed when the answer comes."""
+    seat = seat_of_key(key, choice.seat, live.table)
+    await service.tables.request(name, lambda table: table.move(seat, choice.position, choice.action))
+    return schemas.Moved(position=choice.position + 1)
+
+
+def _must_be_now(table: Table, position: int, seat: int) -> None:
+    if position != table.position or table.asked != seat:
+        raise Conflict(tr("The game has moved on since: look again"))
+
+
+@router.post("/preview")
+async def preview(
+    choice: schemas.Choice,
+    key: KeyDep,
+    live: TableDep,
+    lang: LangDep,
+    dark: bool = False,
+    narrow: bool = False,
+) -> schemas.Preview:
+    """What a choice would do; nothing is told of what only happens when it is made."""
+    table = live.table
+    seat = seat_of_key(key, choice.seat, table)
+    _must_be_now(table, choice.position, seat)
+    state, names = table.state, table.names
+    action = state.action(choice.action)
+    if reveals(state, action, seat):
+        return schemas.Preview(board=None, told=[], change=None, reveals=True)
+    after = state.after(action)
+    board = await asyncio.to_thread(after.svg, seat, lang, people(table), Look(dark, narrow))
+    return schemas.Preview(
+        board=board,
+        told=[sentence.render(lang, names) for sentence in state.describe(action, after)],
+        change=[new - old for new, old in zip(after.scores, state.scores, strict=True)],
+        reveals=after.player == NATURE,
+    )
+
+
+@router.post("/why")
+async def why(picks: schemas.Picks, key: KeyDep, live: TableDep, lang: LangDep) -> schemas.Reason:
+    """Why something on the board cannot be chosen now: all picks together, or the last of them at all."""
+    table = live.table
+    if table.asked not in key.seats:
+        return schemas.Reason(sentence=f"{table.whose_turn().render(lang)}.", rule=None)
+    for wanted in (set(picks.picks), set(picks.picks[-1:])):
+        reason = _why_not(table, wanted)
+        if reason:
+            sentence = f"{reason.sentence.render(lang, table.names)}."
+            return schemas.Reason(sentence=sentence, rule=reason.rule)
+    sentence = tr("That cannot be chosen now.").render(lang)
+    return schemas.Reason(sentence=sentence, rule=None)
+
+
+def _why_not(table: Table, picks: set[str]) -> IllegalAction | None:
+    """The reason why no action with these picks is legal, if there is such an action."""
+    state = table.state
+    for action in sorted(set(range(table.game.actions)) - set(state.legal())):
+        if picks <= set(table.game.parts.board.picks(action)):
+            try:
+                state.copy().apply(action)
+            except IllegalAction as error:
+                return error
+    return None
+
+
+@router.post("/hint")
+async def hint(
+    wish: schemas.HintRequest, key: KeyDep, live: TableDep, service: ServiceDep, lang: LangDep
+) -> schemas.Hint:
+    """What a strong bot thinks of one's choices."""
+    table = live.table
+    seat = seat_of_key(key, wish.seat, table)
+    _must_be_now(table, wish.position, seat)
+    state, names = table.state, table.names
+    thought = await service.hints.think(state, seat)
+    choices = [
+        schemas.HintChoice(
+            action=state.text(choice.action),
+            told=state.describe(choice.action)[0].render(lang, names),
+            share=round(choice.values[seat], 3),
+            visits=choice.visits,
+        )
+        for choice in thought.choices[:HINTS]
+    ]
+    return schemas.Hint(choices=choices, seconds=round(thought.seconds, 2))
+
+
+@router.post("/undo", response_model_exclude_defaults=True)
+async def undo(
+    name: str, who: schemas.AsSeat, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.UndoResult:
+    """Take one's last choice back, or ask the others."""
+    seat_of_key(key, who.seat, live.table)
+    outcome = await service.tables.request(name, lambda table: table.undo(key.seats))
+    is_undone = isinstance(outcome.payloads[0], Undone)
+    return schemas.UndoResult(undone=is_undone, asked=not is_undone)
+
+
+@router.post("/undo/answer")
+async def answer(
+    name: str, given: schemas.UndoAnswer, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Done:
+    question = live.table.undo_question
+    mine = [seat for seat in key.seats if question and seat in question.waiting]
+    seat = given.seat if given.seat in mine else next(iter(mine), None)
+    await service.tables.request(name, lambda table: table.answer(seat, given.yes))
+    return schemas.Done()
+
+
+@router.post("/say")
+async def speak(
+    name: str, words: schemas.Words, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Done:
+    seat = seat_of_key(key, words.seat, live.table) if key.seats else None
+    who = live.table.names[seat] if seat is not None else words.name
+    await service.tables.request(name, lambda table: table.say(seat, who, words.text))
+    return schemas.Done()
+
+
+@router.post("/me")
+async def change_me(
+    name: str, me: schemas.Me, key: KeyDep, live: TableDep, service: ServiceDep, lang: LangDep
+) -> schemas.Done:
+    """Sit down, or change one's name, colour and webhook."""
+    seat = seat_of_key(key, me.seat, live.table)
+    if me.webhook is not None:
+        await service.links.set_webhook(live, key, checked(me.webhook), lang)
+    if me.name is not None or me.colour is not None:
+        sitting = live.table.seats[seat]
+        wanted, colour = me.name or sitting.name, me.colour or sitting.colour
+        await service.tables.request(name, lambda table: table.sit(seat, wanted, colour))
+    return schemas.Done()

@@ -1,0 +1,48 @@
+"""Pages from their templates, in the reader's language."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from signoria.i18n import LANGUAGES, tr, tr_plural
+
+WEB = Path(__file__).parent.parent
+STATIC = WEB / "static"
+_environment = Environment(loader=FileSystemLoader(WEB / "pages"), autoescape=True, undefined=StrictUndefined)
+
+
+@cache
+def version() -> str:
+    """Changes with any of the static files, so that browsers do not keep old ones."""
+    key = hashlib.sha256()
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            key.update(path.read_bytes())
+    return key.hexdigest()[:12]
+
+
+def page(name: str, lang: str, **context: object) -> HTMLResponse:
+    def translate(text: str, **values: object) -> str:
+        return tr(text, **values).render(lang)
+
+    def translate_plural(singular: str, plural: str, count: int, **values: object) -> str:
+        return tr_plural(singular, plural, count, **values).render(lang)
+
+    html = _environment.get_template(name).render(
+        lang=lang,
+        tr=translate,
+        tr_plural=translate_plural,
+        version=version(),
+        languages=LANGUAGES,
+        **context,
+    )
+    answer = HTMLResponse(html)
+    answer.headers["Content-Security-Policy"] = (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+    )
+    answer.headers["Referrer-Policy"] = "no-referrer"  # a seat's link is secret
+    answer.set_cookie("lang", lang, max_age=365 * 24 * 3600, samesite="lax")
+    return answer

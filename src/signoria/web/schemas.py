@@ -1,0 +1,240 @@
+"""What may be asked of the server, and what it answers."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from signoria.web.domain.events import OptionValue, SeatKind
+from signoria.web.scene.models import Asked, Model, Position
+
+Name = Annotated[str, Field(max_length=100)]
+SeenPosition = Annotated[int, Field(ge=0, description="how many moves had been made in what you saw")]
+
+
+# --- Requests ---------------------------------------------------------------------------------
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(populate_by_name=True, extra="forbid")
+
+
+class NewSeat(Body):
+    """A seat of a new table."""
+
+    kind: Annotated[str, Field(description="me, screen (another person here), friend, bot or program")]
+    name: Name | None = None
+    colour: Name | None = None
+    level: Name | None = None
+
+
+class NewTable(Body):
+    game: Name
+    seats: Annotated[list[NewSeat], Field(max_length=12)]
+    options: dict[str, OptionValue] = {}
+    public: bool = False
+    clock: Annotated[int | None, Field(ge=10, le=60 * 60 * 24 * 30, description="seconds a choice")] = None
+
+
+class Newcomer(Body):
+    name: Name = ""
+    colour: Name = ""
+
+
+class AsSeat(Body):
+    seat: Annotated[
+        int | None, Field(alias="as", description="which of your seats; your only one if not told")
+    ] = None
+
+
+class Choice(AsSeat):
+    position: SeenPosition
+    action: Annotated[str, Field(max_length=200, description="as in the list of legal actions")]
+
+
+class HintRequest(AsSeat):
+    position: SeenPosition
+
+
+class Picks(AsSeat):
+    picks: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=10)]
+
+
+class UndoAnswer(AsSeat):
+    yes: bool
+
+
+class Words(AsSeat):
+    text: Annotated[str, Field(max_length=2000)]
+    name: Name = ""
+
+
+class Me(AsSeat):
+    name: Name | None = None
+    colour: Name | None = None
+    webhook: Annotated[str | None, Field(max_length=500)] = None
+
+
+class BotLevel(Body):
+    level: Name = "medium"
+
+
+class Fork(Body):
+    position: SeenPosition
+
+
+class Wish(BaseModel):
+    """What a page may send over its socket: how it wishes to see the table from now on."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    seat: Annotated[int | None, Field(alias="as", description="which of your seats looks")] = None
+    dark: bool | None = None
+    narrow: bool | None = None
+    text: Annotated[bool | None, Field(description="the table as text too")] = None
+    lang: Name | None = None
+    after: Annotated[int | None, Field(description="the log from after this event on")] = None
+
+
+# --- Answers ----------------------------------------------------------------------------------
+
+
+class Refused(Model):
+    """Why a request was not granted."""
+
+    error: Annotated[str, Field(description="a sentence in the language of the request")]
+    rule: Annotated[str | None, Field(description="the rule of the game that says so")]
+
+
+class Done(Model):
+    """It has happened."""
+
+
+class Health(Model):
+    status: str
+    version: str
+
+
+class OptionChoice(Model):
+    value: OptionValue
+    label: str
+
+
+class GameOption(Model):
+    name: str
+    sentence: str
+    choices: list[OptionChoice]
+    default: OptionValue
+
+
+class GameFacts(Model):
+    """A game in the lobby."""
+
+    name: str
+    title: str
+    sentence: str
+    author: str
+    year: int
+    players: Annotated[list[int], Field(description="the fewest and the most")]
+    minutes: int
+    levels: list[str]
+    level_names: dict[str, str]
+    options: list[GameOption]
+    picture: str
+
+
+class PublicSeat(Model):
+    name: str
+    kind: SeatKind
+    colour: str
+
+
+class ListedTable(Model):
+    """A public table in the lobby."""
+
+    table: str
+    link: str
+    game: str
+    title: str
+    seats: list[PublicSeat]
+    open: Annotated[int, Field(description="free seats")]
+    moves: int
+    over: bool
+    opened: str
+
+
+class SeatLink(Model):
+    """A way into a table: keep the key, it is the seat."""
+
+    table: str
+    key: str
+    link: str
+
+
+class Link(Model):
+    link: str
+
+
+class Turn(Model):
+    """What a seat may know, and what it may do."""
+
+    number: Annotated[int, Field(description="the newest event: ask for what comes after it")]
+    position: Position
+    seat: Annotated[int | None, Field(description="yours")]
+    asked: Asked
+    yours: bool
+    over: bool
+    names: list[str]
+    view: Annotated[Mapping[str, object], Field(description="state.view(seat) of docs/python.md")]
+    legal: list[str]
+
+
+class Moved(Model):
+    position: Position
+
+
+class Preview(Model):
+    """What a choice would do."""
+
+    board: str | None
+    told: list[str]
+    change: list[int] | None
+    reveals: Annotated[bool, Field(description="it turns up something new, which is not shown before")]
+
+
+class Reason(Model):
+    """Why something cannot be chosen."""
+
+    sentence: str
+    rule: str | None
+
+
+class HintChoice(Model):
+    action: str
+    told: str
+    share: Annotated[float, Field(description="of the victory, 0 to 1")]
+    visits: int
+
+
+class Hint(Model):
+    choices: list[HintChoice]
+    seconds: float
+
+
+class UndoResult(Model):
+    """Either it was taken back, or the others are asked."""
+
+    undone: bool = False
+    asked: bool = False
+
+
+class Presence(Model):
+    """Sent over the socket when somebody comes or goes."""
+
+    players_connected: Annotated[list[bool], Field(description="by seat")]
+
+
+class SocketError(Model):
+    """Sent over the socket before it is closed."""
+
+    error: str

@@ -1,0 +1,85 @@
+"""Games are made ready in the background: compiled by a process of its own, once, and then loaded."""
+
+import asyncio
+import json
+import logging
+import sys
+from dataclasses import dataclass
+
+from signoria.bots.engine import engine
+from signoria.core.registry import is_compiled, list_games
+
+log = logging.getLogger("signoria")
+STEPS = 10
+"""About how many there are, rules and bots together: the bots' are only known when the rules are done."""
+LAST_WORDS = 2000
+
+
+class Failed(Exception):
+    """A game could not be compiled; what the compiler said last."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the compiling of a game is."""
+
+    done: int = 0
+    total: int = STEPS
+
+
+class Preparer:
+    """Knows which games are ready, and how far the others are."""
+
+    def __init__(self) -> None:
+        self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in list_games()}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.progress: dict[str, Progress] = dict.fromkeys(list_games(), Progress())
+
+    def is_ready(self, name: str) -> bool:
+        return self._ready[name].is_set()
+
+    def want(self, name: str) -> asyncio.Task[None]:
+        """Somebody waits for a game: begin with it now, beside what is going on, or again if it failed."""
+        if name not in self._tasks or (self._tasks[name].done() and not self.is_ready(name)):
+            self._tasks[name] = asyncio.create_task(self._prepare(name))
+        return self._tasks[name]
+
+    async def wait(self, name: str) -> None:
+        """Until a game is ready; somebody must want it."""
+        await self._ready[name].wait()
+
+    async def run(self) -> None:
+        """Make all games ready, one after the other."""
+        for name in list_games():
+            try:
+                await self.want(name)
+            except (Failed, OSError):
+                log.exception("%s could not be compiled", name)
+
+    async def _prepare(self, name: str) -> None:
+        if not is_compiled(name):
+            await self._compile(name)
+        await asyncio.to_thread(engine, name)
+        self._ready[name].set()
+
+    async def _compile(self, name: str) -> None:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "signoria", "prepare", name, "--json"),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout and process.stderr
+        last_words = asyncio.create_task(process.stderr.read())
+        await self._follow(name, process.stdout)
+        if await process.wait():
+            raise Failed((await last_words).decode(errors="replace")[-LAST_WORDS:])
+        await last_words
+
+    async def _follow(self, name: str, lines: asyncio.StreamReader) -> None:
+        """Take up what `signoria prepare --json` tells: a line of JSON for each step."""
+        done: dict[str, int] = {}
+        total: dict[str, int] = {}
+        async for line in lines:
+            step = json.loads(line)
+            done[step["part"]], total[step["part"]] = step["done"], step["total"]
+            self.progress[name] = Progress(sum(done.values()), max(STEPS, sum(total.values())))

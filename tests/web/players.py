@@ -1,0 +1,98 @@
+"""People and programs at a table, for tests: by requests alone."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from signoria.jit.compiler import NATURE
+
+Answer = dict[str, Any]
+PATIENCE = 60.0
+NO_LOG = 1_000_000
+"""More than any event: whoever has seen it wants no log."""
+
+
+class Player:
+    """Somebody with a key (or none) at a table."""
+
+    def __init__(self, client: TestClient, table: str, key: str = ""):
+        self.client = client
+        self.table = table
+        self.key = key
+        self.headers = {"Authorization": f"Bearer {key}"} if key else {}
+
+    @classmethod
+    def by_link(cls, client: TestClient, link: str) -> "Player":
+        _, _, table, *key = link.split("/")
+        return cls(client, table, *key)
+
+    def see(self, **query: Any) -> Answer:
+        answer = self.client.get(f"/api/tables/{self.table}", headers=self.headers, params=query)
+        assert answer.status_code == 200, answer.text[:300]
+        scene: Answer = answer.json()
+        return scene
+
+    def ask(self, path: str, status: int = 200, method: str = "POST", **body: Any) -> Answer:
+        send: Any = {"json": body} if method == "POST" else {}
+        answer = self.client.request(method, f"/api/tables/{self.table}/{path}", headers=self.headers, **send)
+        assert answer.status_code == status, answer.text[:300]
+        given: Answer = answer.json()
+        return given
+
+    def wait(self, until: Callable[[Answer], Any], **query: Any) -> Answer:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            scene = self.see(**query)
+            if scene["status"] != "preparing" and until(scene):
+                return scene
+            time.sleep(0.01)
+        raise AssertionError("nothing happened")
+
+    def my_turn(self, **query: Any) -> Answer:
+        return self.wait(lambda scene: scene["yours"] or scene["status"] != "playing", **query)
+
+    def asked(self) -> int:
+        """Which seat is asked, when chance has decided."""
+        seat: int = self.wait(lambda scene: scene["asked"] != NATURE)["asked"]
+        return seat
+
+    def move(self, scene: Answer, place: int = 0, status: int = 200) -> Answer:
+        action = scene["actions"][place]["action"]
+        return self.ask("moves", status, position=scene["position"], action=action)
+
+
+def seats(kinds: str) -> list[Answer]:
+    return [
+        {"kind": kind, "level": "beginner"} if kind == "bot" else {"kind": kind} for kind in kinds.split()
+    ]
+
+
+def host(client: TestClient, kinds: str, game: str = "medici", **more: Any) -> Player:
+    answer = client.post("/api/tables", json={"game": game, "seats": seats(kinds)} | more)
+    assert answer.status_code == 201, answer.text
+    player = Player.by_link(client, answer.json()["link"])
+    player.wait(lambda scene: scene["asked"] != NATURE)
+    return player
+
+
+def guest(player: Player, seat: int) -> Player:
+    return Player.by_link(player.client, player.see()["players"][seat]["link"])
+
+
+def skip_presence(socket: Any) -> Answer:
+    while True:
+        message: Answer = socket.receive_json()
+        if "players_connected" not in message:
+            return message
+
+
+def code_of_closing(socket: Any) -> int:
+    """Read until the server closes the line."""
+    try:
+        while True:
+            socket.receive_json()
+    except WebSocketDisconnect as closed:
+        return closed.code

@@ -1,0 +1,104 @@
+"""The store: what is kept, by whom it can be spoilt, and tables of the version before."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from fastapi.testclient import TestClient
+
+from signoria.web.app import make_app
+from signoria.web.domain.events import Event, Moved, Said, from_json, to_json
+from signoria.web.domain.keys import Key
+from signoria.web.domain.seating import SeatWish, opening
+from signoria.web.service.live import now
+from signoria.web.store import NumberTaken
+from signoria.web.store.schema import metadata
+from signoria.web.store.sql import SqlStore
+
+HERE = Path(__file__).parent
+OLD_TABLES = (HERE / "old_tables.sql").read_text(encoding="utf-8")
+"""A database as the version before made it, with a table at which everything happened that can happen."""
+OLD_SCENE: dict[str, Any] = json.loads((HERE / "old_tables.json").read_text(encoding="utf-8"))
+"""What that version told of the table."""
+
+
+def test_two_writers_cannot_both_add_the_same_event(store: SqlStore) -> None:
+    opened = opening("strozzi", [SeatWish("me"), SeatWish("bot")], {}, public=True)
+    store.open("t", "seed", [Event(0, now(), opened)], [Key("k", (0,), True)])
+    first = Event(1, now(), Moved(-1, "starts 1"))
+    store.append("t", [first], over=False)
+    with pytest.raises(NumberTaken):
+        store.append("t", [Event(2, now(), Said(0, "", "")), first], over=False)
+    assert [event.number for event in store.events("t")] == [0, 1], "nothing of a refused request is kept"
+
+
+def test_the_migrations_lead_to_the_schema(store: SqlStore) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+
+
+# --- The version before -----------------------------------------------------------------------
+
+
+@pytest.fixture(params=["with lang", "without lang"])
+def old_store(tmp_path: Path, request: pytest.FixtureRequest) -> SqlStore:
+    """Taken over from the version before, or from one that knew no languages of webhooks."""
+    database = sqlite3.connect(tmp_path / "signoria.db")
+    database.executescript(OLD_TABLES)
+    if request.param == "without lang":
+        database.execute("ALTER TABLE keys DROP COLUMN lang")
+    database.close()
+    SqlStore.in_folder(tmp_path).engine.dispose()
+    return SqlStore.in_folder(tmp_path)  # opened a second time, by then with a version of its own
+
+
+def test_an_old_database_gets_the_schema_of_today(old_store: SqlStore) -> None:
+    with old_store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+    hooks = [key for key in old_store.keys(OLD_SCENE["table"]) if key.webhook]
+    assert [key.seats for key in hooks] == [(1,)] and hooks[0].lang in ("nl", "en")
+
+
+def test_an_old_table_opens_as_it_was(old_store: SqlStore) -> None:
+    name, key = OLD_SCENE["table"], OLD_SCENE["key"]
+    with TestClient(make_app(old_store)) as client:
+        headers = {"Authorization": f"Bearer {key}"}
+        while (scene := client.get(f"/api/tables/{name}", headers=headers).json())["status"] == "preparing":
+            pass
+        for fact in ("number", "position", "status", "undone", "shuffle", "since"):
+            assert scene[fact] == OLD_SCENE[fact], fact
+        for entry, old in zip(scene["log"], OLD_SCENE["log"], strict=True):
+            assert entry | old == entry, "nothing is told otherwise"
+        for player, old in zip(scene["players"], OLD_SCENE["players"], strict=True):
+            assert player | old == player
+        assert client.get(f"/api/tables/{name}/record", headers=headers).text == OLD_SCENE["record"]
+        listed = {table["table"]: table for table in client.get("/api/tables").json()}
+        assert [seat["name"] for seat in listed[name]["seats"]] == ["Anna", "Bram #1"]
+        link = client.get(scene["rematch"], follow_redirects=False).headers["location"]
+        rematch = f"/api/tables/{link.split('/')[2]}"
+        again = client.get(rematch, headers={"Authorization": f"Bearer {link.split('/')[3]}"}).json()
+        assert again["you"]["seats"] == [1] and again["players"][0]["name"] == "Bram #1"
+
+
+def test_events_are_stored_as_the_version_before_did(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / "old.db")
+    database.executescript(OLD_TABLES)
+    rows = database.execute("SELECT kind, facts FROM events").fetchall()
+    assert len({kind for kind, _ in rows}) == 11, "of every kind there is one"
+    for kind, facts in rows:
+        payload = from_json(kind, json.loads(facts))
+        assert payload.kind == kind
+        assert json.loads(json.dumps(to_json(payload))) == json.loads(facts)
+
+
+def test_an_event_of_no_known_kind_is_not_read() -> None:
+    with pytest.raises(ValueError, match="'exploded'"):
+        from_json("exploded", {})
+    with pytest.raises(ValueError, match="action"):
+        from_json("moved", {"seat": 1})
