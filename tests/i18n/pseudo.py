@@ -11,6 +11,7 @@ import math
 import re
 import sys
 import tempfile
+from collections.abc import Collection
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -70,7 +71,7 @@ def unregister(folder: Path) -> None:
     catalogs._read.cache_clear()
 
 
-def untranslated(text: str, *, apart_from: set[str] = frozenset()) -> set[str]:
+def untranslated(text: str, *, apart_from: Collection[str] = ()) -> set[str]:
     """The words of a text that are still in the source's language."""
     return {word for word in WORD.findall(text) if word not in apart_from}
 

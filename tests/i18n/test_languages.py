@@ -155,7 +155,7 @@ def test_the_words_of_argparse_are_its_own() -> None:
 
 
 def test_languages_are_found_and_name_themselves() -> None:
-    assert dict(LANGUAGES) == {"en": "English", "nl": "Nederlands"}
+    assert {"en": "English", "nl": "Nederlands"}.items() <= LANGUAGES.items()
 
 
 def test_a_language_that_we_do_not_speak_is_answered_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,8 +176,8 @@ def test_the_guide_in_a_language_that_we_do_not_speak_is_english() -> None:
         (["nl-BE", "en"], "nl"),
         (["NL"], "nl"),
         (["nl_NL"], "nl"),
-        (["fr", "nl;q=0.5", "nl"], "nl"),
-        (["fr"], "en"),
+        (["xx", "nl;q=0.5", "nl"], "nl"),
+        (["xx"], "en"),
         (["../nl"], "en"),
         ([], "en"),
     ],
@@ -188,7 +188,7 @@ def test_the_first_wish_that_we_speak_is_heard(wanted: list[str], found: str) ->
 
 @pytest.mark.parametrize(
     ("value", "found"),
-    [("nl_NL.UTF-8", "nl"), ("nl", "nl"), ("en_US.UTF-8", "en"), ("C", "en"), ("fr", "en")],
+    [("nl_NL.UTF-8", "nl"), ("nl", "nl"), ("en_US.UTF-8", "en"), ("C", "en"), ("xx", "en")],
 )
 def test_the_system_s_language(monkeypatch: pytest.MonkeyPatch, value: str, found: str) -> None:
     monkeypatch.setenv("SIGNORIA_LANG", value)
@@ -210,6 +210,7 @@ def test_the_guide_has_every_rule(name: str, lang: str) -> None:
         r"^- (R-\d+\.\d+)", (ROOT / f"docs/rules/{name}.md").read_text(encoding="utf-8"), re.M
     )
     assert len(numbers) > 10
+    assert (PACKAGE / "games" / name / f"guide.{lang}.md").is_file(), "the English one stands in for it"
     for number in numbers:
         assert rule(name, number, lang).startswith(f"**{number}**")
     assert guide(name, lang).startswith("# ")

@@ -65,13 +65,15 @@ STEPS = """(wanted) => {
 class Server:
     """`signoria serve` in a process of its own."""
 
+    module = "signoria"
+
     def __init__(self, folder: Path, port: int = 0):
         self.folder = folder
         self.process = subprocess.Popen(
             [
                 sys.executable,
                 "-m",
-                "signoria",
+                self.module,
                 "serve",
                 "--no-browser",
                 "--port",
