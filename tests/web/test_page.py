@@ -99,6 +99,19 @@ def test_one_screen_with_secret_cards(person: Person) -> None:
     assert covered > 5
 
 
+def test_one_screen_with_screened_stocks_is_covered(person: Person) -> None:
+    seats = [{"kind": "me"}, {"kind": "screen"}]
+    body = {"game": "medina", "seats": seats, "options": {"screens": "hidden"}}
+    made = person.context.request.post("/api/tables", data=body)
+    assert made.ok, made.text()
+    person.page.goto(made.json()["link"])
+    expect(person.page.locator("#cover")).to_be_visible()
+    assert person.page.locator("#board svg").count() == 0
+    person.page.locator("#cover button").click()
+    expect(person.page.locator("#board svg")).to_be_visible()
+    assert person.wait()["things"] or person.choices["buttons"]
+
+
 def test_a_lost_network_is_shown_and_nothing_is_lost(person: Person) -> None:
     person.play_at_once("medici")
     person.wait()

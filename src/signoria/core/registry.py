@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -131,7 +131,7 @@ class Parts:
     numbers: dict[str, int]
     """The number of an action by its text, in small letters."""
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """Loaded when something is drawn: playing needs no pictures."""
         return load_part(self.name, Board)

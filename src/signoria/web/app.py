@@ -77,7 +77,7 @@ def make_app(store: Store, address: str = "", calls_inside: bool = False) -> Fas
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.mount("/static", Files(directory=STATIC), name="static")
-    for part in (pages, lobby, play, hosting, websocket):
+    for part in (play, websocket, hosting, lobby, pages):  # looked through in this order
         app.include_router(part.router)
     errors.add_handlers(app)
     return app

@@ -14,6 +14,14 @@ from signoria.web.store import NumberTaken, PublicTable
 from signoria.web.store.migrate import migrate
 from signoria.web.store.schema import EVENTS, KEYS, TABLES
 
+ADD_EVENTS = EVENTS.insert()
+CHANGE_TABLE = (
+    TABLES.update()
+    .where(TABLES.c.name == sql.bindparam("of"))
+    .values(over=sql.bindparam("over"), changed=sql.bindparam("changed"))
+)
+"""The statements of every move, put together once."""
+
 
 class SqlStore:
     """A `Store`, at an address as SQLAlchemy writes them."""
@@ -44,10 +52,8 @@ class SqlStore:
         rows = [_event_row(name, event) for event in events]
         try:
             with self.engine.begin() as connection:
-                connection.execute(EVENTS.insert(), rows)
-                connection.execute(
-                    TABLES.update().where(TABLES.c.name == name).values(over=over, changed=events[-1].at)
-                )
+                connection.execute(ADD_EVENTS, rows)
+                connection.execute(CHANGE_TABLE, {"of": name, "over": over, "changed": events[-1].at})
         except sql.exc.IntegrityError:
             raise NumberTaken from None
 
