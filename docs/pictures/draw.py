@@ -1,6 +1,10 @@
-"""Make the games in mid-play that the lobby and the README show: `python docs/pictures/draw.py`."""
+"""Make the games in mid-play that the lobby and the README show: `python docs/pictures/draw.py`.
+
+With `--views` the games are kept as they are: only what is seen of them, and the drawings, are made anew.
+"""
 
 import json
+import sys
 from pathlib import Path
 
 import signoria
@@ -29,12 +33,17 @@ def half_played(name: str) -> signoria.Record:
     return record
 
 
+def show(record: signoria.Record) -> None:
+    """Write what a spectator sees of a game, as a view and as a drawing."""
+    seen = {"names": record.names, "view": record.state.view()}
+    (record.game.parts.folder / "example.json").write_text(json.dumps(seen) + "\n", encoding="utf-8")
+    drawing = record.state.svg(people=people(record.names))
+    (PICTURES / f"{record.game.name}.svg").write_text(drawing, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    for name in signoria.list_games():
-        record = half_played(name)
-        folder = record.game.parts.folder
-        record.save(folder / "example.txt")
-        seen = {"names": record.names, "view": record.state.view()}
-        (folder / "example.json").write_text(json.dumps(seen) + "\n", encoding="utf-8")
-        drawing = record.state.svg(people=people(record.names))
-        (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8")
+    for name in PLAYERS:
+        example = signoria.game(name).parts.folder / "example.txt"
+        if "--views" not in sys.argv:
+            half_played(name).save(example)
+        show(signoria.Record.load(example))

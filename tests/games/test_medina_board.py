@@ -14,7 +14,7 @@ from signoria.games.medina.board import draw, picks
 from signoria.games.medina.table import ACTIONS, STARTS
 from signoria.games.medina.words import COLOURS as COLOURS_OF_PALACES
 from signoria.games.medina.words import TEXTS, TOWERS
-from signoria.svg import COLOURS, Context, Look, Person
+from signoria.svg import COLOURS, Context, Look, Person, text_width
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -138,7 +138,7 @@ def test_all_text_is_inside_and_large_enough(players, screens):
         assert width == (390 if look.narrow else 1120) and (look.narrow or 640 <= height <= 760)
         for element, x, y in texts_with_places(root):
             size = float(element.get("font-size"))
-            length = len(element.text) * size * (0.66 if element.get("font-weight") else 0.6)
+            length = text_width(element.text, size, bold=bool(element.get("font-weight")))
             begin = x - length * {"middle": 0.5, "end": 1}.get(element.get("text-anchor"), 0)
             assert size >= 11
             assert begin >= 0 and begin + length <= width and size * 0.8 <= y <= height - 2, element.text

@@ -14,7 +14,7 @@ import signoria
 from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.board import draw, picks
-from signoria.svg import SEAT_COLOURS, Context, Look, Person
+from signoria.svg import SEAT_COLOURS, Context, Look, Person, text_width
 from tests.settings import some_states
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -95,7 +95,7 @@ def check_within(element: ElementTree.Element, x: float, y: float, width: float,
     assert size >= 11
     x, y = x + float(element.attrib["x"]), y + float(element.attrib["y"])
     text = "".join(element.itertext())
-    long = len(text) * size * 0.58
+    long = text_width(text, size)
     before = {"start": 0.0, "middle": 0.5, "end": 1.0}[element.attrib.get("text-anchor", "start")]
     assert x - before * long >= 0 and x + (1 - before) * long <= width, text
     assert size <= y <= height - 4, text

@@ -20,11 +20,11 @@ signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, o
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from signoria.core.contract import JSON
+from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr
@@ -311,8 +311,11 @@ class State:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; more than one if they share the victory, none before the end."""
-        if not self.over:
-            return ()
+        return self.leaders if self.over else ()
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that would win if the game ended as it stands."""
         results = list(zip(self.scores, self.tiebreak, strict=True))
         return tuple(seat for seat, result in enumerate(results) if result == max(results))
 
@@ -321,7 +324,7 @@ class State:
     def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
-        common: dict[str, JSON] = {
+        common: CommonView = {
             "game": self.game.name,
             "players": self.game.players,
             "options": dict(self.game.options),
@@ -330,8 +333,9 @@ class State:
             "tiebreak": self.tiebreak,
             "over": self.over,
             "winners": list(self.winners),
+            "leaders": list(self.leaders),
         }
-        return common | dict(self.game.parts.view.view(self.record, seat))
+        return cast("dict[str, JSON]", common) | dict(self.game.parts.view.view(self.record, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
         """A state drawn from those that look the same to the seat."""
