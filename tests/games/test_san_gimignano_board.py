@@ -179,3 +179,16 @@ def test_the_group_to_build_on_is_outlined(players: int) -> None:
         if view["phase"] == "tower":
             legal = {picks(action)[0].removeprefix("sector:") for action in state.legal()} - {"do:no tower"}
             assert legal == outlined <= set(view["groups"][state.player])
+
+
+@every_way
+def test_the_view_tells_what_one_may_leave_out(players: int, group: str, hands: str) -> None:
+    for state in states(players, group, hands, apart=5):
+        view = state.view(None)
+        for seat in range(players):
+            assert view["must_build"][seat] == bool(set(view["duty"][seat]) & set(view["groups"][seat]))
+        legal = {state.text(action) for action in state.legal()}
+        if view["phase"] == "tile":
+            assert view["may_keep_tiles"] == ("no tile" in legal)
+        if view["phase"] == "tower":
+            assert view["may_build_not"] == ("no tower" in legal)

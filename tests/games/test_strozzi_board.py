@@ -184,3 +184,20 @@ def test_the_end_names_the_winner() -> None:
     for state, _, svg, _ in drawings():
         if state.over and len(state.winners) == 1:
             assert re.search(r"wins\.|wint\.", svg) and re.search("wins by|wint met", svg)
+
+
+def test_the_view_tells_what_everybody_would_have_if_the_round_ended() -> None:
+    for state in states():
+        view, valued = state.view(), state.copy()
+        if not state.over:
+            rules.value_round(valued.record)
+        assert view["money_then"] == valued.scores
+        assert view["asked"] == (
+            None if state.over else view["on_turn"] if state.player == NATURE else state.player
+        )
+
+
+def test_who_is_asked_is_told_and_in_the_end_who_has_won() -> None:
+    for state in states():
+        told = board.question(Context(state.view(), persons(0), Look(), "en"))
+        assert (": " in told) != state.over and (not state.over or told.endswith("."))

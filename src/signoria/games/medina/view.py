@@ -1,6 +1,6 @@
 """Medina: what a seat may know. Only stocks can be behind a screen, and never their roofs (R-10.4)."""
 
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from signoria.core.contract import CommonView
 from signoria.games.medina import city, rules, table
@@ -14,7 +14,7 @@ from signoria.games.medina.words import (
     palace_at,
     texts,
 )
-from signoria.jit.compiler import NATURE, OVER, State
+from signoria.jit.compiler import NATURE, OVER, Numbers, State
 
 Piece: TypeAlias = Literal["grey", "black", "brown", "orange", "stable", "stall", "roof", "wall"]
 """The kinds of pieces, but for blocking roofs."""
@@ -99,7 +99,7 @@ def view(state: State, seat: int | None) -> MedinaFacts:
         "tower_tiles": {tower: seat_or_none(state.tower_tile[number]) for number, tower in enumerate(TOWERS)},
         "laid_aside": [colour for number, colour in enumerate(COLOURS) if table.all_own(state, number)],
         "stocks": [stock(state, owner, seat) for owner in seats],
-        "pieces_left": int(state.stock[: state.players].sum()),
+        "pieces_left": pieces_left(state),
         "earned": [earned(state, owner, built) for owner in seats],
     }
 
@@ -138,7 +138,7 @@ def palaces(state: State) -> list[Palace]:
     return found
 
 
-def whose_roof(state: State, roofs: Any, field: int) -> int | None:
+def whose_roof(state: State, roofs: Numbers, field: int) -> int | None:
     """The seat whose roof of a sort is on the palace of this name."""
     for seat in range(state.players):
         if field in roofs[seat]:
@@ -177,6 +177,21 @@ def stock(state: State, owner: int, seat: int | None) -> Stock:
             colour for number, colour in enumerate(COLOURS) if state.blocked[owner, number] == table.IN_STOCK
         ],
     }
+
+
+def pieces_left(state: State) -> int:
+    """Told by the city and the roofs, which all see: stocks may be behind screens."""
+    players = int(state.players)
+    placed = {
+        table.STABLE: len(members(state.stables)),
+        table.STALL: max(0, len(members(state.stalls)) - 1),  # the first is of nobody's stock (R-2.2)
+        table.WALL: int(state.run.sum()),
+    }
+    for colour in range(table.COLOURS):
+        if not table.all_own(state, colour):  # else the others are laid aside (R-5.2)
+            placed[colour] = len(members(state.buildings[colour]))
+    in_sight = state.stock[:players, [table.ROOF, table.BLOCK]].sum()
+    return int(in_sight) + sum(players * int(table.STOCK[players, kind]) - n for kind, n in placed.items())
 
 
 def earned(state: State, seat: int, built: list[Palace]) -> Earned:

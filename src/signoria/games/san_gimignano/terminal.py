@@ -17,6 +17,12 @@ from signoria.games.san_gimignano.view import SanGimignanoView, Sector, Tile
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 
+NATURES = {
+    "table tile": tr("The first tiles are laid"),
+    "hand tile": tr("The hands are dealt"),
+    "starter": tr("The lot decides who starts"),
+}
+"""By phase: what nobody is asked."""
 GUILD_COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
@@ -44,12 +50,8 @@ def heading(view: SanGimignanoView, names: Sequence[str], lang: str | None) -> s
 
 
 def question(view: SanGimignanoView, names: Sequence[str]) -> Sentence:
-    if view["phase"] == "table tile":
-        return tr("The first tiles are laid")
-    if view["phase"] == "hand tile":
-        return tr("The hands are dealt")
-    if view["phase"] == "starter":
-        return tr("The lot decides who starts")
+    if view["phase"] in NATURES:
+        return NATURES[view["phase"]]
     seat = view["player"] or 0
     player = seat_name(seat, names)
     if view["phase"] == "stone":

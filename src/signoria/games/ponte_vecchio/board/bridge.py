@@ -29,27 +29,35 @@ class Layout:
 
     width: float
     height: float
+    upwards: bool  # seen from above, and one walks up; else from the side, and one walks to the right
+    first: Place  # the slab of step 1
+    pitch: Place  # from one to the next
     slab: tuple[float, float]  # its size
-    number: tuple[float, float]
-    middle: tuple[float, float]  # where the burgher stands
-    turn: tuple[float, float]  # the middle of the sign for turning him round
-    way: tuple[float, float]  # the middle of the sign that he looks this way
+    left: Place  # the site on the left of who walks on
+    right: Place
+    lot: tuple[float, float, float, float]  # of a site: corner and size
+    number: Place
+    middle: Place  # where the burgher stands
+    turn: Place  # the middle of the sign for turning him round
+    way: Place  # the middle of the sign that he looks this way
     medal: float  # the burgher's size
 
+    def slab_at(self, step: int) -> Place:
+        return self.first[0] + self.pitch[0] * (step - 1), self.first[1] + self.pitch[1] * (step - 1)
 
-WIDE = Layout(1080, 326, (67, 70), (33.5, 17), (33.5, 43), (33.5, 45), (57, 12), 46)
-NARROW = Layout(374, 620, (112, 34), (15, 22), (60, 17), (95, 17), (36, 17), 32)
+
+WIDE = Layout(
+    1080, 326, False, (9.5, 105), (71, 0), (67, 70), (33.5, -4), (33.5, 143), (-29, -62, 58, 62),
+    (33.5, 17), (33.5, 43), (33.5, 45), (57, 12), 46,
+)  # fmt: skip
+NARROW = Layout(
+    374, 620, True, (131, 558), (0, -38), (112, 34), (-88, 0), (116, 0), (0, 0, 84, 34),
+    (15, 22), (60, 17), (95, 17), (36, 17), 32,
+)  # fmt: skip
 
 
 def layout(look: Look) -> Layout:
     return NARROW if look.narrow else WIDE
-
-
-def slab_at(step: int, look: Look) -> Place:
-    """From left to right; on a narrow screen from below upwards, so that L is on the left of who walks up."""
-    if look.narrow:
-        return 131, 26 + 38 * (STEPS - step)
-    return 9.5 + 71 * (step - 1), 105
 
 
 def draw_bridge(context: Context[PonteVecchioView]) -> str:
@@ -74,7 +82,7 @@ def owner_of(context: Context[PonteVecchioView], text: str) -> Person | None:
 
 @cache
 def ground(look: Look) -> str:
-    return river_upwards(look) if look.narrow else river_below(look)
+    return river_upwards(look) if layout(look).upwards else river_below(look)
 
 
 HILLS = "M0 32V22Q90 8 190 20T380 22T560 23T740 20T930 18T1080 20V32Z" + "".join(
@@ -151,22 +159,23 @@ def waves(places: Sequence[tuple[float, float]]) -> str:
 @lru_cache(4096)
 def site(text: str, owner: Person | None, style: Style) -> str:
     """A site: free, or with its shop."""
-    look = style.look
+    look, place = style.look, layout(style.look)
     pick = f"site:{text}"
     step, is_left = int(text[:-1]), text.endswith("L")
-    x, y = slab_at(step, look)
-    at = (x - 88 if is_left else x + 116, y) if look.narrow else (x + 33.5, y - 4 if is_left else y + 143)
+    x, y = place.slab_at(step)
+    across, down = place.left if is_left else place.right
+    at = (x + across, y + down)
     if owner is None:
         label = tr("Site {site}: free", site=text)
         return style.choice(pick, label, lot(text, look), at=at)
     label = tr("Site {site}: a shop of {owner}", site=text, owner=owner.name)
-    shop = shop_from_above(owner.colour, is_left, look) if look.narrow else upright_shop(owner.colour, look)
+    shop = shop_from_above(owner.colour, is_left, look) if place.upwards else upright_shop(owner.colour, look)
     return style.choice(pick, label, shop, at=at, id=f"shop-{text}")
 
 
 def lot(text: str, look: Look) -> str:
     here, tones = scenery(look), look.tones
-    x, y, width, height = (0, 0, 84, 34) if look.narrow else (-29, -62, 58, 62)
+    x, y, width, height = layout(look).lot
     ground = tag("rect", x=x, y=y, width=width, height=height, rx=4, fill=here.lot, stroke=here.joint,
                  stroke_width=1, stroke_dasharray="3 3")  # fmt: skip
     return ground + words(x + width / 2, y + height / 2 + 4.5, text, 12, anchor="middle", fill=tones.faint)
@@ -197,7 +206,7 @@ def slab(step: int, style: Style) -> str:
         ),
         "" if at_an_end(step) else rosette(*place.middle, look),
         words(x, y, step, 13, anchor="middle", font_weight="bold", fill=look.tones.ink),
-        at=slab_at(step, look),
+        at=place.slab_at(step),
     )
 
 
@@ -213,9 +222,9 @@ def turning(step: int, style: Style) -> str:
     """The sign with which one moves the burgher to a step and turns him round there."""
     look = style.look
     here, place = scenery(look), layout(look)
-    x, y = slab_at(step, look)
+    x, y = place.slab_at(step)
     arrow = "M-6 -5H2A5 5 0 0 1 2 5H-3"
-    flip = None if look.narrow or step <= TURNING_STEPS else "scale(-1 1)"
+    flip = None if place.upwards or step <= TURNING_STEPS else "scale(-1 1)"
     return style.choice(
         f"turn:{step}",
         tr("Step {step}, and turn the burgher round", step=step),
@@ -233,9 +242,9 @@ def turning(step: int, style: Style) -> str:
 def way(step: int, looks_towards: int, look: Look) -> str:
     """The sign on a step that it lies ahead of the burgher."""
     place = layout(look)
-    x, y = slab_at(step, look)
+    x, y = place.slab_at(step)
     up = looks_towards == STEPS
-    if look.narrow:
+    if place.upwards:
         d = "M-5 2.5L0 -2.5L5 2.5" if up else "M-5 -2.5L0 2.5L5 -2.5"
         x += place.way[0]
     else:
@@ -251,10 +260,10 @@ def way(step: int, looks_towards: int, look: Look) -> str:
 def draw_burgher(step: int, looks_towards: int, style: Style) -> str:
     look = style.look
     place = layout(look)
-    x, y = slab_at(step, look)
+    x, y = place.slab_at(step)
     up = looks_towards == STEPS
     reach = place.medal / 2
-    if look.narrow:
+    if place.upwards:
         sign = -1 if up else 1
         pointer = f"M-9 {sign * (reach - 2)}L0 {sign * (reach + 9)}L9 {sign * (reach - 2)}Z"
     else:
@@ -264,7 +273,7 @@ def draw_burgher(step: int, looks_towards: int, style: Style) -> str:
         tr("The burgher, looking towards step {step}", step=looks_towards),
         tag("path", d=pointer, fill=look.tones.gilt, stroke=INK, stroke_width=1.5,
             stroke_linejoin="round"),
-        burgher(place.medal, not look.narrow and not up, look.tones.gilt),
+        burgher(place.medal, not place.upwards and not up, look.tones.gilt),
         at=(x + place.middle[0], y + place.middle[1]),
         id="burgher",
         pointer_events="none",

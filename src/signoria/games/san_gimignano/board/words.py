@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from signoria.games.san_gimignano.board.art import guild_name
 from signoria.games.san_gimignano.rules import TOWERS
+from signoria.games.san_gimignano.terminal import NATURES
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import result
@@ -13,12 +14,8 @@ def asked(view: SanGimignanoView, names: Sequence[str]) -> Sentence:
     """Whose turn it is and what they are asked; at the end, who has won."""
     if view["over"]:
         return result(view["winners"], lambda seat: names[seat])
-    if view["phase"] == "table tile":
-        return tr("The first tiles are laid")
-    if view["phase"] == "hand tile":
-        return tr("The hands are dealt")
-    if view["phase"] == "starter":
-        return tr("The lot decides who starts")
+    if view["phase"] in NATURES:
+        return NATURES[view["phase"]]
     seat = view["player"] or 0
     player = names[seat]
     if view["phase"] == "stone":
