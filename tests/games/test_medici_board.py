@@ -12,7 +12,6 @@ import pytest
 import signoria
 from signoria import NATURE, State
 from signoria.games.medici import board, rules
-from signoria.games.medici.board.pays import pyramid_pays, reckoned
 from signoria.games.medici.board.words import part_in_auction, question
 from signoria.svg import COLOURS, Context, Look, Person
 
@@ -139,28 +138,35 @@ def test_every_pick_of_a_legal_action_is_there_and_no_two_are_alike() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_the_day_would_pay_is_what_the_rules_pay(players: int) -> None:
-    """Whatever the ships hold, valuing the day by the rules gives the money that the board foretells."""
+    """Whatever the ships hold, valuing the day by the rules gives the money that the view foretells."""
     for state in some(players, 5):
         if state.over:
             continue
-        foretold = reckoned(state.view())
+        end = state.view()["day_end"]
         valued = state.copy()
         rules.value_day(valued.data)
-        assert valued.scores == foretold.money
-        assert [list(steps) for steps in valued.data.step[:players]] == foretold.climbed
+        assert valued.scores == end["money"]
+        assert [list(steps) for steps in valued.data.step[:players]] == [
+            list(steps.values()) for steps in end["steps"]
+        ]
+        assert [new - old for new, old in zip(valued.scores, state.scores, strict=True)] == end["pay"]
 
 
 def test_when_the_game_is_over_nothing_more_is_paid() -> None:
     view = played(4)[-1].view()
-    pays = reckoned(view)
-    assert pays.money == view["money"] and pays.climbed == pays.steps
+    end = view["day_end"]
+    assert end["money"] == view["money"] and end["steps"] == view["steps"]
     before = played(4)[-2].view()
-    assert [new - old for new, old in zip(view["money"], before["money"], strict=True)] != [0] * 4
+    gained = [new - old for new, old in zip(view["money"], before["money"], strict=True)]
+    assert gained != [0] * 4
 
 
-def test_pyramids_pay_as_in_the_examples() -> None:
-    assert pyramid_pays([4, 2, 2, 2]) == [10, 1, 1, 1]
-    assert pyramid_pays([7, 6, 6, 4]) == [30, 12, 12, 0]
+@pytest.mark.parametrize(("steps", "pays"), [((4, 2, 2, 2), [10, 1, 1, 1]), ((7, 6, 6, 4), [30, 12, 12, 0])])
+def test_pyramids_pay_as_in_the_examples(steps: tuple[int, ...], pays: list[int]) -> None:
+    state = signoria.game("medici", players=4).start()
+    for seat, step in enumerate(steps):
+        state.record.step[seat, 2] = step
+    assert [goods["grain"] for goods in state.view()["day_end"]["goods"]] == pays
 
 
 def test_the_auction_round_the_table() -> None:
@@ -171,10 +177,11 @@ def test_the_auction_round_the_table() -> None:
     told = [part_in_auction(view, seat).render("en") for seat in range(4)]
     assert told == ["later", "bids 3", "done", "asked"]
     assert question(view).render("en") == "bid 4 or more, or pass"
-    view["money"][0] = 3
-    assert part_in_auction(view, 0).render("nl") == "te arm"
-    view["ships"][0] = ["furs 0"] * 5
-    assert part_in_auction(view, 0).render("nl") == "te vol"
+    assert view["bidding_order"] == [1, 2, 3, 0]
+    state.record.money[0] = 3
+    assert part_in_auction(state.view(), 0).render("nl") == "te arm"
+    state.record.loaded[0] = rules.HOLDS
+    assert part_in_auction(state.view(), 0).render("nl") == "te vol"
 
 
 def test_the_winner_is_named_at_the_end() -> None:
@@ -186,7 +193,7 @@ def test_the_winner_is_named_at_the_end() -> None:
 
 
 def test_a_shared_victory() -> None:
-    view = played(3)[-1].view() | {"money": [90, 80, 90], "winners": [0, 2]}
+    view = played(3)[-1].view() | {"money": [90, 80, 90], "winners": [0, 2], "leaders": [0, 2]}
     for look in LOOKS:
         svg = board.draw(Context(view, people(3), look, "en"))
         assert "Shared victory" in svg and "with 90 florins" in svg

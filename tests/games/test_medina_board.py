@@ -13,8 +13,8 @@ import signoria
 from signoria.games.medina.board import draw, picks
 from signoria.games.medina.table import ACTIONS, STARTS
 from signoria.games.medina.words import COLOURS as COLOURS_OF_PALACES
-from signoria.games.medina.words import TEXTS, TOWERS
-from signoria.svg import COLOURS, Context, Look, Person
+from signoria.games.medina.words import COLUMNS, SIDES, TEXTS, TOWERS
+from signoria.svg import COLOURS, Context, Look, Person, text_width
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -138,7 +138,7 @@ def test_all_text_is_inside_and_large_enough(players, screens):
         assert width == (390 if look.narrow else 1120) and (look.narrow or 640 <= height <= 760)
         for element, x, y in texts_with_places(root):
             size = float(element.get("font-size"))
-            length = len(element.text) * size * (0.66 if element.get("font-weight") else 0.6)
+            length = text_width(element.text, size, bold=bool(element.get("font-weight")))
             begin = x - length * {"middle": 0.5, "end": 1}.get(element.get("text-anchor"), 0)
             assert size >= 11
             assert begin >= 0 and begin + length <= width and size * 0.8 <= y <= height - 2, element.text
@@ -186,3 +186,58 @@ def test_the_street_goes_on_where_the_rules_let_it():
             if stalls:
                 extends = "extends" in str(state.describe(stalls[0])[0])
                 assert rings == (len(stalls) if extends else 0)
+
+
+# --- What the view carries, worked out once more from what lies on the table -------------------
+
+
+def beside(field):
+    column, row = COLUMNS.index(field[0]), int(field[1:])
+    around = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
+    return {f"{COLUMNS[c]}{r}" for c, r in around if 0 <= c < len(COLUMNS) and 1 <= r <= SIDES["left"]}
+
+
+@every_setting
+def test_where_the_street_goes_on(players, screens):
+    for state in game_states(players, screens):
+        view = state.view()
+        stalls = set(view["stalls"])
+        built = {field for palace in view["palaces"] for field in (*palace["buildings"], *palace["stables"])}
+        wanted = {
+            field
+            for end in view["street_ends"]
+            for field in beside(end) - stalls - built
+            if len(stalls & beside(field)) == 1
+        }
+        assert set(view["street_goes_on"]) == wanted
+
+
+@every_setting
+def test_gates_are_the_last_open_fields(players, screens):
+    for state in game_states(players, screens):
+        view = state.view()
+        wanted = []
+        for side, length in SIDES.items():
+            fields = {f"{side} {number + 1}" for number in range(length)} - set(view["walls"])
+            assert fields
+            wanted += fields if len(fields) == 1 else []
+        assert sorted(view["gates"]) == sorted(wanted)
+
+
+@every_setting
+def test_pieces_left_are_all_that_players_have(players, screens):
+    for state in game_states(players, screens):
+        assert {state.view(seat)["pieces_left"] for seat in (None, 0)} == {
+            int(state.record.stock[:players].sum())
+        }
+
+
+def test_points_are_told_by_what_earned_them():
+    for state in game_states(3, "open"):
+        view = state.view()
+        for palace in view["palaces"]:
+            assert palace["size"] == len(palace["buildings"]) + len(palace["stables"])
+        for seat, earned in enumerate(view["earned"]):
+            assert earned["palaces"] + earned["tiles"] == state.scores[seat]
+            held = [*view["palace_tiles"].values(), *view["tower_tiles"].values()].count(seat)
+            assert (earned["tiles"] > 0) == (held > 0)

@@ -14,7 +14,7 @@ import signoria
 from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.board import draw, picks
-from signoria.svg import SEAT_COLOURS, Context, Look, Person
+from signoria.svg import SEAT_COLOURS, Context, Look, Person, text_width
 from tests.settings import some_states
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -95,7 +95,7 @@ def check_within(element: ElementTree.Element, x: float, y: float, width: float,
     assert size >= 11
     x, y = x + float(element.attrib["x"]), y + float(element.attrib["y"])
     text = "".join(element.itertext())
-    long = len(text) * size * 0.58
+    long = text_width(text, size)
     before = {"start": 0.0, "middle": 0.5, "end": 1.0}[element.attrib.get("text-anchor", "start")]
     assert x - before * long >= 0 and x + (1 - before) * long <= width, text
     assert size <= y <= height - 4, text
@@ -172,3 +172,25 @@ def test_a_thing_keeps_its_id_when_it_moves() -> None:
     assert 'id="card-1-30"' in draw(
         Context(state.view(1), sitting, Look(), "en")
     )  # among those not turned over
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_view_tells_what_cards_pay_where_the_burgher_may_go_and_what_is_to_come(players: int) -> None:
+    moved = False
+    for state in played(players)[::3]:
+        for seat in (None, 0):
+            view = state.view(seat)
+            for player, card in enumerate(view["laid"]):
+                unseen = card is None or card == "hidden"
+                value = 20 * view["shops"][player] if card == "joker" else None if unseen else int(card)
+                assert view["pays"][player] == value
+        assert view["shops_to_come"] == min(30, 12 * players) - sum(view["shops"])
+        assert (view["shops_to_come"] == 0) == view["in_last_round"]
+        if view["phase"] == "moving":
+            chosen = {picks(action)[0] for action in state.legal()}
+            assert {int(pick.split(":")[1]) for pick in chosen} == set(view["steps_ahead"])
+            moved = True
+        if view["phase"] == "bidding":
+            bids = [pick for action in state.legal() for pick in picks(action) if pick.startswith("number:")]
+            assert not bids or f"number:{view['least_bid']}" == bids[0]
+    assert moved

@@ -14,9 +14,7 @@ import signoria
 from signoria import State
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.board import draw, picks
-from signoria.games.san_gimignano.board.art import width_of
-from signoria.games.san_gimignano.board.town import to_build_on
-from signoria.svg import COLOURS, Context, Look, Person
+from signoria.svg import COLOURS, Context, Look, Person, text_width
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -79,7 +77,7 @@ def check_texts(root: ElementTree.Element, look: Look) -> None:
     width, height = map(float, root.attrib["viewBox"].split()[2:])
     assert width == (390 if look.narrow else 1120) and (look.narrow or 640 <= height <= 760)
     for x, y, size, anchor, text in texts(root, 0, 0):
-        wide = width_of(text, size)
+        wide = text_width(text, size)
         left = x - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
         assert left >= 0 and left + wide <= width and size <= y <= height, text
         assert size >= 11
@@ -176,8 +174,21 @@ def test_the_group_to_build_on_is_outlined(players: int) -> None:
         if state.over or state.player == signoria.NATURE:
             continue
         view = state.view(None)
-        outlined = set(to_build_on(view, view["player"]))
+        outlined = set(view["to_build_on"])
         assert ('id="group"' in draw(Context(view, persons(players), Look(), "en"))) == bool(outlined)
         if view["phase"] == "tower":
             legal = {picks(action)[0].removeprefix("sector:") for action in state.legal()} - {"do:no tower"}
-            assert legal <= outlined <= set(view["groups"][state.player])
+            assert legal == outlined <= set(view["groups"][state.player])
+
+
+@every_way
+def test_the_view_tells_what_one_may_leave_out(players: int, group: str, hands: str) -> None:
+    for state in states(players, group, hands, apart=5):
+        view = state.view(None)
+        for seat in range(players):
+            assert view["must_build"][seat] == bool(set(view["duty"][seat]) & set(view["groups"][seat]))
+        legal = {state.text(action) for action in state.legal()}
+        if view["phase"] == "tile":
+            assert view["may_keep_tiles"] == ("no tile" in legal)
+        if view["phase"] == "tower":
+            assert view["may_build_not"] == ("no tower" in legal)

@@ -13,8 +13,7 @@ import pytest
 import signoria
 from signoria import NATURE, State
 from signoria.games.strozzi import board, rules
-from signoria.games.strozzi.board.players import NARROW, WIDE
-from signoria.svg import COLOURS, Context, Look, Person, shortened
+from signoria.svg import COLOURS, Context, Look, Person
 from tests.settings import choose
 
 OPTIONS = [{"track_length": n, "last_lot": last} for n, last in product((4, 5, 6, 7), ("sold", "lost"))]
@@ -163,15 +162,20 @@ def test_texts_stay_on_the_board_and_can_be_read() -> None:
             assert left >= 0 and left + length <= width - 8 and size * 0.7 <= y <= height - 4, text
 
 
+def is_name(text: str, name: str, least: int) -> bool:
+    """Whether a text is a name, or so many of its letters and an ellipsis."""
+    return text == name or (text.endswith("…") and len(text) > least and name.startswith(text[:-1]))
+
+
 def test_names_money_and_the_question_are_shown() -> None:
-    for state, look, _, root in drawings():
+    for state, _, _, root in drawings():
         texts = [text for *_, text in places(root)]
-        longest = (NARROW if look.narrow else WIDE).longest_name
         for seat, name in enumerate(NAMES):
-            assert shortened(name, longest) in texts
+            assert any(is_name(text, name, least=12) for text in texts)
             assert str(state.scores[seat]).replace("-", "−") in texts
         if state.player in (0, 1):
-            assert f"{shortened(NAMES[state.player], 24)}:" in texts
+            asked = [text[:-1] for text in texts if text.endswith(":")]
+            assert any(is_name(text, NAMES[state.player], least=20) for text in asked)
         if state.view()["price"] is not None:
             assert str(state.view()["price"]) in texts
 
@@ -180,3 +184,20 @@ def test_the_end_names_the_winner() -> None:
     for state, _, svg, _ in drawings():
         if state.over and len(state.winners) == 1:
             assert re.search(r"wins\.|wint\.", svg) and re.search("wins by|wint met", svg)
+
+
+def test_the_view_tells_what_everybody_would_have_if_the_round_ended() -> None:
+    for state in states():
+        view, valued = state.view(), state.copy()
+        if not state.over:
+            rules.value_round(valued.record)
+        assert view["money_then"] == valued.scores
+        assert view["asked"] == (
+            None if state.over else view["on_turn"] if state.player == NATURE else state.player
+        )
+
+
+def test_who_is_asked_is_told_and_in_the_end_who_has_won() -> None:
+    for state in states():
+        told = board.question(Context(state.view(), persons(0), Look(), "en"))
+        assert (": " in told) != state.over and (not state.over or told.endswith("."))

@@ -19,7 +19,7 @@ What has a default here may be left out by a game.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from types import ModuleType
-from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -35,6 +35,22 @@ JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON
 """What can be written as JSON."""
 ViewData: TypeAlias = Mapping[str, "JSON"]
 """What a seat may know, ready for JSON. Each game declares its own as a `TypedDict`."""
+
+
+class CommonView(TypedDict):
+    """The part of a view that is the same in every game."""
+
+    game: str
+    players: int
+    options: dict[str, int | str]  # with the defaults of those that nobody chose
+    player: int | None  # the seat that is asked; NATURE (-1), or None when the game is over
+    scores: list[int]  # by seat, as they are now
+    tiebreak: list[int]  # by seat: what decides between equal scores
+    over: bool
+    winners: list[int]  # none before the end
+    leaders: list[int]  # who would win if the game ended so
+
+
 Reason: TypeAlias = tuple[Sentence, str | None]
 """Why something is not allowed, and the rule that says so."""
 

@@ -20,11 +20,11 @@ signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
 
-from signoria.core.contract import JSON
+from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
 from signoria.core.registry import list_games, parts
@@ -345,8 +345,11 @@ class State:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; more than one if they share the victory, none before the end."""
-        if not self.over:
-            return ()
+        return self.leaders if self.over else ()
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that would win if the game ended as it stands."""
         results = list(zip(self.scores, self.tiebreak, strict=True))
         return tuple(seat for seat, result in enumerate(results) if result == max(results))
 
@@ -355,7 +358,7 @@ class State:
     def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
-        common: dict[str, JSON] = {
+        common: CommonView = {
             "game": self.game.name,
             "players": self.game.players,
             "options": dict(self.game.options),
@@ -364,8 +367,9 @@ class State:
             "tiebreak": self.tiebreak,
             "over": self.over,
             "winners": list(self.winners),
+            "leaders": list(self.leaders),
         }
-        return common | dict(self.game.parts.view.view(self.data, seat))
+        return cast("dict[str, JSON]", common) | dict(self.game.parts.view.view(self.data, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
         """A state drawn from those that look the same to the seat."""

@@ -1,20 +1,126 @@
-"""What a board is drawn from."""
+"""What a board is drawn from, and the text and titles that all boards write in the same way."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from signoria.svg.look import Look
-from signoria.svg.people import Person
+from signoria.i18n import Sentence
+from signoria.svg.elements import Attribute, Place, group, title, words
+from signoria.svg.look import Look, Tones
+from signoria.svg.people import Person, disc
+from signoria.svg.text import fitting_size, shortened, wrapped
 
 ViewType = TypeVar("ViewType", covariant=True)
+Said: TypeAlias = Sentence | str | int
+"""What can be written: a sentence in the reader's language; names and numbers as they are."""
+
+
+class Writing:
+    """What only needs a look and a language."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def look(self) -> Look: ...
+        @property
+        def lang(self) -> str: ...
+
+    @property
+    def tones(self) -> Tones:
+        return self.look.tones
+
+    def text(self, said: Said) -> str:
+        return said.render(self.lang) if isinstance(said, Sentence) else str(said)
+
+    def line(
+        self,
+        x: float,
+        y: float,
+        said: Said,
+        size: float = 13,
+        width: float | None = None,
+        bold: bool = False,
+        **more: Attribute,
+    ) -> str:
+        """A line of text; `anchor` is start, middle or end.
+
+        In a width it becomes smaller, but never too small to be read; then shorter, and its title has all.
+        """
+        text = shown = self.text(said)
+        if width is not None:
+            size = fitting_size(text, width, size, self.look.smallest, bold)
+            shown = shortened(text, width, size, bold)
+        drawn = words(x, y, shown, size, font_weight="bold" if bold else None, **more)
+        return drawn if shown == text else group(title(text), drawn)
+
+    def faint(
+        self, x: float, y: float, said: Said, size: float = 13, width: float | None = None, **more: Attribute
+    ) -> str:
+        """A line of lesser text."""
+        return self.line(x, y, said, size, width, False, fill=self.tones.faint, **more)
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        said: Said,
+        size: float,
+        width: float,
+        most: int = 3,
+        bold: bool = False,
+        **more: Attribute,
+    ) -> tuple[str, float]:
+        """Text in at most so many lines, the first at y; and where a line below it would be."""
+        pitch = round(size * 1.3, 1)
+        if most == 1:
+            return self.line(x, y, said, size, width, bold, **more), y + pitch
+        lines = wrapped(self.text(said), width, size, most, bold)
+        drawn = (
+            self.line(x, y + pitch * row, line, size, None, bold, **more) for row, line in enumerate(lines)
+        )
+        return "".join(drawn), y + pitch * len(lines)
+
+    def title(self, said: Said) -> str:
+        """What a thing is, for who points at it and for screen readers; the first in its group."""
+        return title(self.text(said))
+
+    def titled(self, said: Said, *content: str, at: Place | None = None, **more: Attribute) -> str:
+        return group(self.title(said), *content, at=at, **more)
+
+    def choice(self, pick: str, said: Said, *content: str, at: Place | None = None, **more: Attribute) -> str:
+        """A thing that may be picked: the page lights it and listens to it when it is possible."""
+        return self.titled(said, *content, at=at, data_pick=pick, **more)
 
 
 @dataclass(frozen=True)
-class Context(Generic[ViewType]):
+class Style(Writing):
+    """A look and a language: what a part of a board depends on that is kept by `functools.cache`."""
+
+    look: Look
+    lang: str
+
+
+@dataclass(frozen=True)
+class Context(Writing, Generic[ViewType]):
     """All that a board is drawn from; a view alone tells it facts of the game, so nothing hidden gets in."""
 
     view: ViewType
     people: Sequence[Person]
     look: Look
     lang: str
+
+    @property
+    def style(self) -> Style:
+        return Style(self.look, self.lang)
+
+    def name(self, seat: int, width: float, size: float, bold: bool = True) -> str:
+        """A player's name, shortened to what fits in a width."""
+        return shortened(self.people[seat].name, width, size, bold)
+
+    def names(self, width: float, size: float, bold: bool = True) -> list[str]:
+        """All players' names, shortened to what fits in a width."""
+        return [self.name(seat, width, size, bold) for seat in range(len(self.people))]
+
+    def disc(self, seat: int, size: float, at: Place | None = None, **more: Attribute) -> str:
+        """A player's emblem on their colour, its middle at the origin."""
+        return group(disc(self.people[seat].colour, size, self.look.dark), at=at, **more)

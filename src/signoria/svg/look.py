@@ -21,6 +21,10 @@ class Tones:
 
 DAY = Tones("#efe7d6", "#f8f3e8", "#fffdf7", "#b9a88a", "#2b2118", "#6a5a45", "#a67c1e", "#a3271f")
 NIGHT = Tones("#1f1b17", "#2a2520", "#36302a", "#6b5d4a", "#f2e9d8", "#c0b09a", "#d8ab4e", "#f0968c")
+INK = "#2b2118"
+"""On what has a colour of its own by day and by night, and round it."""
+PAPER = "#fbf5e6"
+"""Cards and tiles are ivory by day and by night."""
 
 
 @dataclass(frozen=True)
@@ -33,3 +37,8 @@ class Look:
     @property
     def tones(self) -> Tones:
         return NIGHT if self.dark else DAY
+
+    @property
+    def smallest(self) -> float:
+        """The least type size that can be read."""
+        return 11 if self.narrow else 12

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from signoria.svg.elements import Attribute, group, tag
+from signoria.svg.elements import Attribute, Place, group, tag
+from signoria.svg.icons import icon
+from signoria.svg.look import INK
 
 
 @dataclass(frozen=True)
@@ -45,20 +48,18 @@ def people(names: Sequence[str]) -> list[Person]:
     return [Person(name, SEAT_COLOURS[seat]) for seat, name in enumerate(names)]
 
 
-def emblem(
-    colour: str, size: float = 24, at: tuple[float, float] | None = None, **attributes: Attribute
-) -> str:
+def emblem(colour: str, size: float = 24, at: Place | None = None, **attributes: Attribute) -> str:
     """A disc in a player's colour with their emblem, its middle at the origin."""
     chosen = COLOURS[colour]
-    scale = size / 24
     return group(
-        tag("circle", r=size / 2, fill=chosen.fill, stroke="#2b2118", stroke_width=max(0.8, size / 30)),
-        tag("path", d=chosen.emblem, fill=chosen.ink, fill_rule="evenodd",
-            transform=f"scale({0.62 * scale:.3f}) translate(-12 -12)"),
+        tag("circle", r=size / 2, fill=chosen.fill, stroke=INK, stroke_width=max(0.8, size / 30)),
+        icon(chosen.emblem, 0.62 * size, chosen.ink),
         at=at, **attributes,
     )  # fmt: skip
 
 
-def shortened(text: str, most: int) -> str:
-    """A name that fits."""
-    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+@cache
+def disc(colour: str, size: float, dark: bool) -> str:
+    """A player's emblem on a panel; by night with a light rim, so that dark colours stand out."""
+    rim = tag("circle", r=size / 2 + 0.9, fill="#d9cdb8") if dark else ""
+    return rim + emblem(colour, size)

@@ -7,10 +7,10 @@ player 1 and of player 2), or * at the ends of the newest street. # is a wall, t
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.games.medina import city
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
+from signoria.games.medina.view import MedinaView, Piece
 from signoria.games.medina.words import (
     COLOUR_NAMES,
     COLOURS,
@@ -23,7 +23,16 @@ from signoria.games.medina.words import (
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import columns, result, seat_name, wrapped
 
-LETTERS = {"grey": "g", "black": "k", "brown": "b", "orange": "o", "stable": "s", "stall": "m"}
+LETTERS: dict[Piece, str] = {
+    "grey": "g",
+    "black": "k",
+    "brown": "b",
+    "orange": "o",
+    "stable": "s",
+    "stall": "m",
+    "wall": "#",
+}
+BUILDING_LETTERS = dict(zip(COLOURS, "gkbo", strict=True))
 BLOCK_MARKS = "xy"
 STYLES = {
     "g": "black on grey70",
@@ -35,7 +44,7 @@ STYLES = {
 }
 
 
-def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+def draw(view: MedinaView, names: Sequence[str], lang: str | None) -> str:
     lines = [heading(view, names).render(lang)]
     if not view["over"]:
         lines += [line.render(lang) for line in situation(view, names)]
@@ -45,13 +54,13 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     return "\n".join([*lines, "", *tiles(view, names, lang)])
 
 
-def heading(view: dict[str, Any], names: Sequence[str]) -> Sentence:
+def heading(view: MedinaView, names: Sequence[str]) -> Sentence:
     """Whose turn it is and what is asked; at the end who has won."""
     if view["over"]:
         return result(view["winners"], lambda seat: seat_name(seat, names))
     if view["phase"] == "starter":
         return tr("The starting player is drawn by lot")
-    player = seat_name(view["player"], names)
+    player = seat_name(view["player"] or 0, names)
     if view["phase"] == "first stall":
         return tr("{player} puts the first stall, off the edge", player=player)
     if view["must_roof"]:
@@ -64,10 +73,10 @@ def heading(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     )
 
 
-def situation(view: dict[str, Any], names: Sequence[str]) -> list[Sentence]:
+def situation(view: MedinaView, names: Sequence[str]) -> list[Sentence]:
     """Who leads, and with two players what cannot be placed again this turn."""
     best = max(view["scores"])
-    leaders = [seat_name(seat, names) for seat, points in enumerate(view["scores"]) if points == best]
+    leaders = [seat_name(seat, names) for seat in view["leaders"]]
     lead = tr_plural(
         "In the lead with {count} point: {leaders}",
         "In the lead with {count} points: {leaders}",
@@ -84,7 +93,7 @@ def situation(view: dict[str, Any], names: Sequence[str]) -> list[Sentence]:
 # --- The city ---------------------------------------------------------------------------------
 
 
-def picture(view: dict[str, Any]) -> list[str]:
+def picture(view: MedinaView) -> list[str]:
     """The city and its wall, without colours."""
     fields = cells(view)
     across, down = range(1, city.COLUMNS + 1), range(1, city.ROWS + 1)
@@ -109,11 +118,11 @@ def picture(view: dict[str, Any]) -> list[str]:
     ]
 
 
-def cells(view: dict[str, Any]) -> dict[str, str]:
+def cells(view: MedinaView) -> dict[str, str]:
     """The two characters of every field."""
     found = dict.fromkeys(FIELD_TEXTS, ". ")
     for palace in view["palaces"]:
-        letter = LETTERS[palace["colour"]]
+        letter = BUILDING_LETTERS[palace["colour"]]
         mark = " "
         if palace["owner"] is not None:
             mark = str(palace["owner"] + 1)
@@ -136,7 +145,7 @@ def coloured(line: str) -> str:
     return line[:5] + "".join(shown) + line[-1]
 
 
-def legend(view: dict[str, Any]) -> list[Sentence]:
+def legend(view: MedinaView) -> list[Sentence]:
     lines = [
         tr("g grey, k black, b brown, o orange, s stable, m stall, * end of the street, # wall"),
         tr("A number is the roof of that player"),
@@ -149,11 +158,10 @@ def legend(view: dict[str, Any]) -> list[Sentence]:
 # --- The players ------------------------------------------------------------------------------
 
 
-def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+def players(view: MedinaView, names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: points, points of the palaces, and the stock by the letters of the legend."""
-    stock_titles = {**LETTERS, "wall": "#"}
     titles = [word.render(lang) for word in (tr("player"), tr("points"), *COLOUR_NAMES, tr("roofs"))]
-    titles += stock_titles.values()
+    titles += LETTERS.values()
     if view["players"] == 2:
         titles.append(tr("blocking").render(lang))
     rows = [["", *(f"[dim]{title}[/]" for title in titles)]]
@@ -166,15 +174,16 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
                 seat_name(seat, names),
                 f"[bold]{points}[/]" if view["scores"][seat] == best else points,
                 *(palace_of(view, seat, colour) for colour in COLOURS),
-                *("?" if stock[kind] is None else str(stock[kind]) for kind in ("roof", *stock_titles)),
+                str(stock["roof"]),
+                *("?" if stock[kind] is None else str(stock[kind]) for kind in LETTERS),
             ]
         )
         if view["players"] == 2:
-            rows[-1].append(" ".join(LETTERS[colour] for colour in stock["block"]) or "-")
+            rows[-1].append(" ".join(BUILDING_LETTERS[colour] for colour in stock["block"]) or "-")
     return columns(rows, right=range(2, 15))
 
 
-def palace_of(view: dict[str, Any], seat: int, colour: str) -> str:
+def palace_of(view: MedinaView, seat: int, colour: str) -> str:
     """The points of a player's palace of a colour."""
     for palace in view["palaces"]:
         if palace["owner"] == seat and palace["colour"] == colour:
@@ -182,7 +191,7 @@ def palace_of(view: dict[str, Any], seat: int, colour: str) -> str:
     return "-"
 
 
-def tiles(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+def tiles(view: MedinaView, names: Sequence[str], lang: str | None) -> list[str]:
     """Every tile with its points, its holder below it."""
     lines = []
     for tiles_of_a_sort, holders, points in (

@@ -14,6 +14,7 @@ ALL_SITES = LEFT_SITES | RIGHT_SITES
 SHOPS = 12
 """Of each player (R-1.2)."""
 MOST_PLAYERS = 5
+TURNING_STEPS = 5  # at either end (R-5.5)
 NOBODY = -1
 
 
@@ -123,5 +124,5 @@ def must_turn(taken: Number, step: Number, way: Number) -> bool:
 @compiled
 def may_turn(taken: Number, step: Number, way: Number) -> bool:
     """Turning is the mover's choice: on five steps at either end, if a shop lies the other way (R-5.5)."""
-    at_an_end = step <= 5 or step >= 11
+    at_an_end = step <= TURNING_STEPS or step > STEPS - TURNING_STEPS
     return at_an_end and not must_turn(taken, step, way) and shop_beyond(taken, step, -way)

@@ -1,9 +1,8 @@
 """Ponte Vecchio: the table as text."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from signoria.games.ponte_vecchio.view import HIDDEN
+from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
@@ -12,7 +11,7 @@ from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name
 STEPS = range(1, 16)
 
 
-def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+def draw(view: PonteVecchioView, names: Sequence[str], lang: str | None) -> str:
     coloured = [seat_name(seat, names) for seat in range(view["players"])]
     number = view["turn"]
     turn = (
@@ -29,12 +28,11 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     return "\n".join(lines)
 
 
-def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
+def leaders(view: PonteVecchioView, names: Sequence[str]) -> Sentence:
     """Who leads, by money and then by shops."""
-    results = list(zip(view["scores"], view["tiebreak"], strict=True))
-    best = [names[seat] for seat, result in enumerate(results) if result == max(results)]
+    best = [names[seat] for seat in view["leaders"]]
     money = max(view["scores"])
-    if len(best) == len(results):
+    if len(best) == view["players"]:
         return tr_plural("All are level with {count} florin", "All are level with {count} florins", money)
     return tr_plural(
         "In the lead with {count} florin: {players}",
@@ -44,11 +42,12 @@ def leaders(view: dict[str, Any], names: Sequence[str]) -> Sentence:
     )
 
 
-def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
+def question(view: PonteVecchioView, names: Sequence[str]) -> Sentence:
     """What is asked, and of whom."""
-    if view["player"] == NATURE:
+    seat = view["player"]
+    if seat is None or seat == NATURE:
         return tr("The lot decides who starts")
-    player = names[view["player"]]
+    player = names[seat]
     asked: dict[str, Callable[[], Sentence]] = {
         "setting up": lambda: tr("{player} puts the first shop on a site, free of charge", player=player),
         "bidding": lambda: bid_asked(view, player, names),
@@ -56,17 +55,19 @@ def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
         "laying": lambda: tr("{player} lays a card", player=player),
         "dealing": lambda: tr("{player} has the right to move: keep it, or ask for offers", player=player),
         "offering": lambda: tr(
-            "{player} makes an offer for the right of {right}", player=player, right=names[view["right"]]
+            "{player} makes an offer for the right of {right}", player=player, right=names[view["right"] or 0]
         ),
         "selling": lambda: tr("{player} keeps the right or takes an offer", player=player),
         "moving": lambda: tr(
-            "{player} moves the burgher, who pays {money}", player=player, money=florins(worth(view))
+            "{player} moves the burgher, who pays {money}",
+            player=player,
+            money=florins(view["pays"][seat] or 0),
         ),
     }
     return asked[view["phase"]]()
 
 
-def bid_asked(view: dict[str, Any], player: str, names: Sequence[str]) -> Sentence:
+def bid_asked(view: PonteVecchioView, player: str, names: Sequence[str]) -> Sentence:
     if view["bidder"] is None:
         return tr("{player} opens the auction", player=player)
     bidder = names[view["bidder"]]
@@ -78,13 +79,7 @@ def bid_asked(view: dict[str, Any], player: str, names: Sequence[str]) -> Senten
     )
 
 
-def worth(view: dict[str, Any]) -> int:
-    """What the mover's card pays."""
-    card = view["laid"][view["player"]]
-    return 20 * view["shops"][view["player"]] if card == "joker" else int(card)
-
-
-def bridge(view: dict[str, Any]) -> list[str]:
+def bridge(view: PonteVecchioView) -> list[str]:
     """The steps, the sites on both sides with their owners' numbers, and the burgher in between."""
     rows = [["", *(f"[dim]{step}[/]" for step in STEPS)]]
     burgher = "@>" if view["looks_towards"] == 15 else "<@"
@@ -99,7 +94,7 @@ def shop(owner: int | None) -> str:
     return "[dim].[/]" if owner is None else f"[bold {SEAT_COLOURS[owner]}]{owner + 1}[/]"
 
 
-def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+def players(view: PonteVecchioView, names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: money, shops on the bridge and left, steps to the nearest, card, and the deal."""
     title = [tr("player"), tr("florins"), tr("shops"), tr("shops left"), tr("nearest"), tr("card")]
     rows = [["", "", *(f"[dim]{word.render(lang)}[/]" for word in title), ""]]
@@ -121,7 +116,7 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
     return columns(rows, right=(3, 4, 5, 6))
 
 
-def hands(view: dict[str, Any], lang: str | None) -> list[str]:
+def hands(view: PonteVecchioView, lang: str | None) -> list[str]:
     """The cards in hand in order, J for the joker; dots for those played."""
     rows = []
     title = tr("in hand").render(lang)
@@ -142,7 +137,7 @@ def card(laid: str | None, lang: str | None) -> str:
     return tr("joker").render(lang) if laid == "joker" else laid
 
 
-def deal(view: dict[str, Any], seat: int, lang: str | None) -> str:
+def deal(view: PonteVecchioView, seat: int, lang: str | None) -> str:
     """What a player has said in the auction, or in the deal about the right to move."""
     told: Sentence | None = None
     if view["bidder"] == seat:

@@ -12,15 +12,21 @@ its guild, and its two stones by the numbers of their players, or a tower:
 """
 
 from collections.abc import Sequence
-from typing import Any
 
+from signoria.games.san_gimignano.view import SanGimignanoView, Sector, Tile
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name, wrapped
 
+NATURES = {
+    "table tile": tr("The first tiles are laid"),
+    "hand tile": tr("The hands are dealt"),
+    "starter": tr("The lot decides who starts"),
+}
+"""By phase: what nobody is asked."""
 GUILD_COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
-def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+def draw(view: SanGimignanoView, names: Sequence[str], lang: str | None) -> str:
     lines = [heading(view, names, lang), ""]
     if view["tiles"]:
         legend = tr("4R12: sector 4, red, stones of players 1 and 2; #3: a tower of player 3").render(lang)
@@ -35,7 +41,7 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
 # --- Whose turn, and who leads ----------------------------------------------------------------
 
 
-def heading(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+def heading(view: SanGimignanoView, names: Sequence[str], lang: str | None) -> str:
     if view["over"]:
         return result(view["winners"], lambda seat: seat_name(seat, names)).render(lang)
     asked = question(view, names).render(lang)
@@ -43,49 +49,38 @@ def heading(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str
     return f"{asked}. {leading}." if any(view["towers"]) else f"{asked}."
 
 
-def question(view: dict[str, Any], names: Sequence[str]) -> Sentence:
-    if view["phase"] == "table tile":
-        return tr("The first tiles are laid")
-    if view["phase"] == "hand tile":
-        return tr("The hands are dealt")
-    if view["phase"] == "starter":
-        return tr("The lot decides who starts")
-    player = seat_name(view["player"], names)
+def question(view: SanGimignanoView, names: Sequence[str]) -> Sentence:
+    if view["phase"] in NATURES:
+        return NATURES[view["phase"]]
+    seat = view["player"] or 0
+    player = seat_name(seat, names)
     if view["phase"] == "stone":
         return tr("{player} puts a stone", player=player)
     if view["phase"] == "tile":
-        if view["put_stone"] or view["groups"][view["player"]]:
+        if view["may_keep_tiles"]:
             return tr("{player} may add a tile", player=player)
         return tr("{player} must add a tile", player=player)
-    if must_build_again(view, view["player"]):
+    if view["must_build"][seat]:
         return tr("{player} must build again where a group was left", player=player)
-    if view["put_stone"] or view["put_tile"]:
+    if view["may_build_not"]:
         return tr("{player} holds a group and may build a tower", player=player)
     return tr("{player} holds a group and must build a tower", player=player)
 
 
-def must_build_again(view: dict[str, Any], seat: int) -> bool:
-    return bool(set(view["duty"][seat]) & set(view["groups"][seat]))
-
-
-def leader(view: dict[str, Any], names: Sequence[str]) -> Sentence:
-    best = max(zip(view["towers"], view["stones"], strict=True))
-    leaders = [
-        seat_name(seat, names)
-        for seat in range(view["players"])
-        if (view["towers"][seat], view["stones"][seat]) == best
-    ]
+def leader(view: SanGimignanoView, names: Sequence[str]) -> Sentence:
+    leaders = [seat_name(seat, names) for seat in view["leaders"]]
+    towers = max(view["towers"])
     if len(leaders) > 1:
         return tr_plural(
             "{players} lead together with {count} tower",
             "{players} lead together with {count} towers",
-            best[0],
+            towers,
             players=leaders,
         )
     return tr_plural(
         "{player} leads with {count} tower",
         "{player} leads with {count} towers",
-        best[0],
+        towers,
         player=leaders[0],
     )
 
@@ -98,7 +93,7 @@ LINES = 4
 """Lines of a row of bricks: its upper side, the place, and two for the sectors."""
 
 
-def town(view: dict[str, Any]) -> list[str]:
+def town(view: SanGimignanoView) -> list[str]:
     """The map as lines of markup: every tile, and while tiles are held the places open to them."""
     open_places = view["open_places"] if any(view["hand_sizes"]) else []
     places = [tile["place"] for tile in view["tiles"]] + open_places
@@ -132,7 +127,7 @@ def write(drawing: dict[tuple[int, int], str], line: int, column: int, text: str
             drawing[line, column + number] = f"[{style}]{character}[/]" if style else character
 
 
-def brick(drawing: dict[tuple[int, int], str], tile: dict[str, Any], y: int, x: int) -> None:
+def brick(drawing: dict[tuple[int, int], str], tile: Tile, y: int, x: int) -> None:
     for line in (y, y + LINES):
         for column in range(x + 1, x + 2 * HALF):
             drawing.setdefault((line, column), "-")
@@ -152,7 +147,7 @@ SECTOR_SPOTS = {4: (0, 0), 0: (0, 5), 2: (1, 2), 5: (0, 2), 3: (1, 0), 1: (1, 5)
 """By first side: in which of the two lines of sectors, and how far from the left."""
 
 
-def pieces(sector: dict[str, Any]) -> list[tuple[str, str]]:
+def pieces(sector: Sector) -> list[tuple[str, str]]:
     """The two characters after a guild, each with its style."""
     if sector["tower"] is not None:
         style = f"bold {SEAT_COLOURS[sector['tower']]}"
@@ -164,7 +159,7 @@ def pieces(sector: dict[str, Any]) -> list[tuple[str, str]]:
 # --- The players ------------------------------------------------------------------------------
 
 
-def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+def players(view: SanGimignanoView, names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: towers, stones on the table and in supply, tiles, and what he holds."""
     title = [
         tr("player"),
@@ -190,18 +185,19 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
     return columns(rows, right=(2, 3, 4))
 
 
-def hand(view: dict[str, Any], seat: int, lang: str | None) -> str:
-    if view["hands"][seat] is None:
+def hand(view: SanGimignanoView, seat: int, lang: str | None) -> str:
+    tiles = view["hands"][seat]
+    if tiles is None:
         return tr_plural("{count} tile", "{count} tiles", view["hand_sizes"][seat]).render(lang)
-    return " ".join(shown(tile) for tile in view["hands"][seat]) or "-"
+    return " ".join(shown(tile) for tile in tiles) or "-"
 
 
 def shown(tile: str) -> str:
     return "".join(f"[{GUILD_COLOURS[guild]}]{guild}[/]" for guild in tile[:3]) + tile[3]
 
 
-def standing(view: dict[str, Any], seat: int, lang: str | None) -> str:
-    if must_build_again(view, seat):
+def standing(view: SanGimignanoView, seat: int, lang: str | None) -> str:
+    if view["must_build"][seat]:
         duty = tr("must build again").render(lang)
         return f"[bold]{duty}[/]"
     if view["groups"][seat]:

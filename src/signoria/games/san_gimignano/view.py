@@ -1,7 +1,8 @@
 """San Gimignano: what a seat may know. With `hands = hidden` that is only its own tiles (R-7.4)."""
 
-from typing import Any
+from typing import TypedDict
 
+from signoria.core.contract import CommonView
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import COLUMNS, ROWS, TILES, guild_of, open_columns
 from signoria.games.san_gimignano.words import (
@@ -15,11 +16,50 @@ from signoria.jit.compiler import OVER, Number, State
 PHASES = ("table tile", "hand tile", "starter", "stone", "tile", "tower")
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+class Sector(TypedDict):
+    sector: str
+    guild: str  # its letter
+    stones: list[int]  # whose; at most two
+    tower: int | None  # whose
+
+
+class Tile(TypedDict):
+    tile: str
+    place: str
+    turn: int
+    sectors: list[Sector]  # by their first sides
+
+
+class SanGimignanoFacts(TypedDict):
+    phase: str  # one of PHASES, or "over"
+    tiles: list[Tile]  # on the table
+    open_places: list[str]  # where a tile touches at least two others (R-4.2)
+    hands: list[list[str] | None]  # by seat; None if the seat may not see it
+    hand_sizes: list[int]  # by seat
+    unseen: list[str]  # tiles that are out of the game, or in hands that the seat does not see
+    towers: list[int]  # by seat
+    stones: list[int]  # by seat: on the table
+    supply: list[int]  # by seat: stones left
+    groups: list[list[str]]  # by seat: the sectors of all groups that they hold (R-4.4)
+    duty: list[list[str]]  # by seat: the area where they must build again (R-4.6)
+    must_build: list[bool]  # by seat: hold a group there
+    to_build_on: list[str]  # where the asked player may build, if not yet then in the tower step (R-4.3)
+    may_keep_tiles: bool  # the asked player need not add a tile (R-7.2)
+    may_build_not: bool  # the asked player need not build (R-4.6, R-7.2)
+    put_stone: bool  # this turn
+    put_tile: bool  # this turn
+
+
+class SanGimignanoView(CommonView, SanGimignanoFacts):
+    pass
+
+
+def view(state: State, seat: int | None) -> SanGimignanoFacts:
     seats = range(state.players)
     seen = [owner == seat or state.hands == rules.OPEN for owner in seats]
     unseen = int(state.unseen)
     laid = on_table(state)
+    asked = state.player >= 0
     for owner in seats:
         if not seen[owner]:
             unseen |= int(state.hand[owner])
@@ -29,15 +69,26 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "open_places": open_places(state),
         "hands": [tiles(state.hand[owner]) if seen[owner] else None for owner in seats],
         "hand_sizes": [int(state.hand[owner]).bit_count() for owner in seats],
-        "unseen": tiles(unseen),  # elsewhere: out of the game, or in hands that the seat does not see
+        "unseen": tiles(unseen),
         "towers": [int(rules.score(state, owner)) for owner in seats],
         "stones": [int(rules.stones_on_table(state, owner)) for owner in seats],
         "supply": [int(rules.supply(state, owner)) for owner in seats],
         "groups": [sectors(state, rules.held_groups(state, owner)) for owner in seats],
         "duty": [sectors(state, state.duty[owner]) for owner in seats],
+        "must_build": [must_build(state, owner) for owner in seats],
+        "to_build_on": sectors(state, rules.sectors_for_tower(state)) if asked else [],
+        "may_keep_tiles": bool(asked and rules.may_keep_tiles(state)),
+        "may_build_not": bool(asked and rules.may_build_not(state)),
         "put_stone": bool(state.put_stone),
         "put_tile": bool(state.put_tile),
     }
+
+
+def must_build(state: State, seat: int) -> bool:
+    """Whether a player will have to build again, when it is their turn (R-4.6)."""
+    theirs = state.copy()
+    theirs.player = seat
+    return int(rules.groups_of_duty(theirs)) != 0
 
 
 def tiles(members: Number) -> list[str]:
@@ -56,7 +107,7 @@ def on_table(state: State) -> list[tuple[int, int, int]]:
     ]
 
 
-def tile(state: State, number: int, laid: list[tuple[int, int, int]]) -> dict[str, Any]:
+def tile(state: State, number: int, laid: list[tuple[int, int, int]]) -> Tile:
     """A tile on the table with its three sectors, by their first sides."""
     return {
         "tile": TILE_TEXTS[state.tile[number]],
@@ -66,7 +117,7 @@ def tile(state: State, number: int, laid: list[tuple[int, int, int]]) -> dict[st
     }
 
 
-def sector(state: State, number: int, laid: list[tuple[int, int, int]]) -> dict[str, Any]:
+def sector(state: State, number: int, laid: list[tuple[int, int, int]]) -> Sector:
     stones: list[int] = []
     for seat, (one, two, _) in enumerate(laid):
         stones += [seat] * ((one >> number & 1) + (two >> number & 1))

@@ -1,23 +1,22 @@
 """Medici vs Strozzi: the table as text."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.markup import escape
 
 from signoria.games.strozzi.rules import MOST_PRICE, TILES_OF_A_GOOD, VALUE
-from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, florins
+from signoria.games.strozzi.view import Port, Ship, StrozziView, Track
+from signoria.games.strozzi.words import FAMILIES, GOOD_NAMES, GOODS, TILE_TEXTS, florins
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import columns, result
 
-FAMILIES = ("Medici", "Strozzi")
 FAMILY_COLOURS = ("blue", "red")  # R-1.2
 LONGEST_NAME = 24
 """Of a longer name only the beginning is shown."""
 GOOD_COLOURS = ("white", "magenta", "cyan", "red", "bold yellow")
 
 
-def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
+def draw(view: StrozziView, names: Sequence[str], lang: str | None) -> str:
     parts = [
         [heading(view).render(lang)],
         players(view, names, lang),
@@ -28,7 +27,7 @@ def draw(view: dict[str, Any], names: Sequence[str], lang: str | None) -> str:
     return "\n\n".join("\n".join(lines) for lines in parts)
 
 
-def heading(view: dict[str, Any]) -> Sentence:
+def heading(view: StrozziView) -> Sentence:
     bag = tr_plural("{count} tile in the bag", "{count} tiles in the bag", len(view["bag"]))
     return tr("Round {round} of 3, {bag}", round=view["round"], bag=bag)
 
@@ -41,21 +40,16 @@ def name_of(seat: int, names: Sequence[str]) -> str:
     return in_colour(seat, f"{names[seat][:LONGEST_NAME]} ({FAMILIES[seat]})")
 
 
-def asked_seat(view: dict[str, Any]) -> Any:
-    """Who is asked; while a tile is drawn, for whom; nobody when the game is over."""
-    return view["on_turn"] if view["phase"] == "tile" else view["player"]
-
-
-def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+def players(view: StrozziView, names: Sequence[str], lang: str | None) -> list[str]:
     """A row a player: money, what the round would pay if it ended now, and who is then ahead."""
     title = [tr("player"), tr("florins"), tr("pays now"), tr("then")]
     rows = [["", *(f"[dim]{word.render(lang)}[/]" for word in title), ""]]
-    totals = [money + pay for money, pay in zip(view["money"], view["earns_now"], strict=True)]
+    totals = view["money_then"]
     for seat, total in enumerate(totals):
         lead = total - totals[1 - seat]
         rows.append(
             [
-                ">" if asked_seat(view) == seat else " ",
+                ">" if view["asked"] == seat else " ",
                 name_of(seat, names),
                 f"[bold]{view['money'][seat]}[/]",
                 f"+{view['earns_now'][seat]}",
@@ -69,7 +63,7 @@ def players(view: dict[str, Any], names: Sequence[str], lang: str | None) -> lis
 # --- The ports --------------------------------------------------------------------------------
 
 
-def ports(view: dict[str, Any], lang: str | None) -> list[str]:
+def ports(view: StrozziView, lang: str | None) -> list[str]:
     """Each port with its ships and tracks, and what it would pay if the round ended now."""
     title = [tr("port"), None, tr("ship"), None, tr("sum"), tr("pays now")]
     rows = [[f"[dim]{word.render(lang)}[/]" if word else "" for word in title]]
@@ -89,7 +83,7 @@ def ports(view: dict[str, Any], lang: str | None) -> list[str]:
     return lines
 
 
-def ship_row(view: dict[str, Any], seat: int, port: dict[str, Any], lang: str | None) -> list[str]:
+def ship_row(view: StrozziView, seat: int, port: Port, lang: str | None) -> list[str]:
     ship = next((ship for ship in view["ships"][seat] if ship["port"] == port["port"]), None)
     return [
         f"[bold]{port['port']}[/]" if seat == 0 else "",
@@ -101,7 +95,7 @@ def ship_row(view: dict[str, Any], seat: int, port: dict[str, Any], lang: str | 
     ]
 
 
-def cargo(ship: dict[str, Any], lang: str | None) -> str:
+def cargo(ship: Ship, lang: str | None) -> str:
     """The tiles of a ship, good by good, and a dash for each free space."""
     goods = [*by_good(ship["tiles"], lang), " ".join("-" * ship["room"])]
     return ", ".join(good for good in goods if good)
@@ -121,20 +115,20 @@ def values_of(good: int, tiles: Sequence[str]) -> str:
     return " ".join(str(VALUE[number]) for number in numbers if number // TILES_OF_A_GOOD == good)
 
 
-def track_row(view: dict[str, Any], track: dict[str, Any], lang: str | None) -> list[str]:
+def track_row(view: StrozziView, track: Track, lang: str | None) -> list[str]:
     good = GOODS.index(track["good"])
     name = f"[{GOOD_COLOURS[good]}]{GOOD_NAMES[good].render(lang)}[/]"
-    return ["", name, "", track_drawn(track, view["options"]["track_length"]), "", paid(track["pays"])]
+    return ["", name, "", track_drawn(track, view["track_length"]), "", paid(track["pays"])]
 
 
-def track_drawn(track: dict[str, Any], length: int) -> str:
+def track_drawn(track: Track, length: int) -> str:
     """The spaces on Medici's side, the middle, and those on Strozzi's side."""
     cells = [space_drawn(track, place, length) for place in range(length, -length - 1, -1)]
     medici, strozzi = " ".join(cells[:length]), " ".join(cells[length + 1 :])
     return f"[{FAMILY_COLOURS[0]}]{medici}[/] {cells[length]} [{FAMILY_COLOURS[1]}]{strozzi}[/]"
 
 
-def space_drawn(track: dict[str, Any], place: int, length: int) -> str:
+def space_drawn(track: Track, place: int, length: int) -> str:
     if place == track["place"]:
         return "[bold] O[/]"
     if place == track["goes_to"]:
@@ -150,7 +144,7 @@ def paid(pays: Sequence[int]) -> str:
 # --- The tiles, and the question --------------------------------------------------------------
 
 
-def tiles_by_good(view: dict[str, Any], lang: str | None) -> list[str]:
+def tiles_by_good(view: StrozziView, lang: str | None) -> list[str]:
     """What can still be drawn, and what is gone."""
     rows = [["", *(f"[dim]{name.render(lang)}[/]" for name in GOOD_NAMES)]]
     for title, tiles in ((tr("in the bag"), view["bag"]), (tr("thrown away"), view["thrown_away"])):
@@ -159,9 +153,9 @@ def tiles_by_good(view: dict[str, Any], lang: str | None) -> list[str]:
     return columns(rows)
 
 
-def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> list[str]:
+def question(view: StrozziView, names: Sequence[str], lang: str | None) -> list[str]:
     """The lot, who is asked, and what."""
-    if view["over"]:
+    if view["asked"] is None:
         return [result(view["winners"], lambda seat: name_of(seat, names)).render(lang)]
     asked = {
         "tile": tr("a tile is drawn"),
@@ -173,5 +167,5 @@ def question(view: dict[str, Any], names: Sequence[str], lang: str | None) -> li
     lot = ", ".join(by_good(view["lot"], lang)) or "-"
     return [
         tr("Lot: {lot}", lot=lot).render(lang),
-        f"> {name_of(asked_seat(view), names)}: {asked.render(lang)}",
+        f"> {name_of(view['asked'], names)}: {asked.render(lang)}",
     ]

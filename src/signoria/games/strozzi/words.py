@@ -28,6 +28,7 @@ from signoria.games.strozzi.rules import (
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
+FAMILIES = ("Medici", "Strozzi")
 GOODS = ("cloth", "furs", "dyes", "spices")
 TILE_TEXTS = [f"{good} {value}" for good in GOODS for value in ("0", "1", "2", "3", "4a", "4b")] + [
     "gold 5a",

@@ -1,27 +1,17 @@
 """Medici: the table as a drawing, for wide and for narrow screens."""
 
-from typing import Any
+from collections.abc import Iterator
 
 from signoria.games.medici import INFO, rules
-from signoria.games.medici.board import art
+from signoria.games.medici.board import art, layout
 from signoria.games.medici.board import words as board_words
+from signoria.games.medici.board.layout import Layout
 from signoria.games.medici.board.market import market
-from signoria.games.medici.board.parts import (
-    asking,
-    cargo,
-    money,
-    pays_of_goods,
-    progress,
-    ship,
-    would_have,
-)
-from signoria.games.medici.board.pays import PLACES, reckoned
+from signoria.games.medici.board.parts import asking, player, progress
 from signoria.games.medici.board.pyramids import pyramid
-from signoria.games.medici.board.words import Table
-from signoria.games.medici.terminal import asked_seat
-from signoria.games.medici.words import GOODS
+from signoria.games.medici.view import MediciView
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, group, sheet, words
+from signoria.svg import Context, group, plaque, sheet
 
 CONTROLS = {
     "do:draw": tr("Draw another card"),
@@ -46,175 +36,70 @@ def picks(action: int) -> tuple[str, ...]:
     return (DO.get(action, f"number:{action - rules.BID}"),)
 
 
-def question(context: Context[dict[str, Any]]) -> str:
+def question(context: Context[MediciView]) -> str:
     """Who is asked, and what."""
-    view, people, lang = context.view, context.people, context.lang
-    seat = asked_seat(view)
-    asked = board_words.question(view).render(lang)
-    return asked if seat is None else f"{people[seat].name}: {asked}"
+    seat = context.view["asked"]
+    asked = context.text(board_words.question(context.view))
+    return asked if seat is None else f"{context.people[seat].name}: {asked}"
 
 
-def draw(context: Context[dict[str, Any]]) -> str:
+def draw(context: Context[MediciView]) -> str:
     """The whole table, from what a seat may know."""
-    view, people, look, lang = context.view, context.people, context.look, context.lang
-    table = Table(view, people, look, lang, reckoned(view))
-    return narrow(table) if look.narrow else wide(table)
+    view, look = context.view, context.look
+    plan = layout.narrow(view["players"], view["over"]) if look.narrow else layout.wide(view["players"])
+    parts = [
+        art.edge(*plan.size, look),
+        group(asking(context, plan.asking), at=plan.asking.at),
+        group(progress(context, plan), at=plan.progress.at),
+        group(market(context, plan), at=plan.market.at),
+        group(plaque(plan.terrace.width, plan.terrace.height, look), at=plan.terrace.at)
+        if plan.terrace
+        else "",
+        *(group(player(context, seat, plan.row), at=at) for seat, at in enumerate(plan.rows)),
+        *(group(pyramid(context, good, plan), at=at) for good, at in enumerate(plan.pyramids)),
+        *(narrow_captions(context, plan) if look.narrow else wide_captions(context, plan)),
+    ]
+    return sheet(*plan.size, parts, INFO.title, look)
 
 
-# --- For wide screens: two columns above, a row a player below --------------------------------
-
-WIDE, LEFT, COLUMN = 1120, 452, 119
-PYRAMIDS_AT, ROWS_AT = 494, 428
-ROW_HEIGHTS = {3: 82, 4: 76, 5: 62, 6: 52}
+# --- What explains the rest -------------------------------------------------------------------
 
 
-def wide(table: Table) -> str:
-    players = table.view["players"]
-    row = ROW_HEIGHTS[players]
-    height = ROWS_AT + players * row + 16
-    pyramids = (
-        group(pyramid(table, good, 104, 24.5), at=(PYRAMIDS_AT + COLUMN * (good + 0.5), 347))
-        for good in range(len(GOODS))
-    )
-    rows = (group(wide_row(table, seat, row - 5), at=(24, ROWS_AT + seat * row)) for seat in range(players))
-    return sheet(
-        WIDE,
-        height,
-        (
-            art.edge(WIDE, height, table.look),
-            group(asking(table, LEFT, 66), at=(24, 24)),
-            group(progress(table, 596, 14), at=(496, 26)),
-            group(market(table, LEFT, 290, 88), at=(24, 102)),
-            group(art.panel(608, 290, table.look), at=(488, 102)),
-            *pyramids,
-            group(caption(table), at=(PYRAMIDS_AT + 2.5 * COLUMN, 383)),
-            group(headings(table), at=(24, ROWS_AT - 12)),
-            *rows,
-        ),
-        INFO.title,
-        table.look,
-    )
+def pay_heading(view: MediciView) -> Sentence:
+    return tr("last day's pay") if view["over"] else tr("pay now → total")
 
 
-def caption(table: Table) -> str:
-    """What is shown on the pyramids; when the game is over nothing climbs or comes any more."""
-    if table.view["over"]:
-        return ""
-    explained = tr("pale: where markers would climb; below: values not drawn yet")
-    return table.faint(0, 0, explained, 12, anchor="middle")
+def ship_heading(view: MediciView) -> Sentence:
+    players = view["players"]
+    pays = " · ".join(str(pay) for pay in rules.PLACE_PAYS[players, :players])
+    return tr("ship: places pay {pays}", pays=pays)
 
 
-def headings(table: Table) -> str:
-    first, second = rules.FIRST_PAYS, rules.SECOND_PAYS
-    if table.view["over"]:
-        pyramids = tr("step, and what it paid on the last day: highest {first}, second {second}",
-                       first=first, second=second)  # fmt: skip
+def wide_captions(context: Context[MediciView], plan: Layout) -> Iterator[str]:
+    """Below the pyramids, and above the columns of the players' rows."""
+    view, y = context.view, plan.rows[0][1] - 12
+    pays = {"first": rules.FIRST_PAYS, "second": rules.SECOND_PAYS}
+    if view["over"]:
+        pyramids = tr("step, and what it paid on the last day: highest {first}, second {second}", **pays)
     else:
-        pyramids = tr("step, and what it would pay: highest {first}, second {second}",
-                       first=first, second=second)  # fmt: skip
-    return "".join(
-        (
-            table.faint(12, 0, pay_heading(table), 12),
-            table.faint(214, 0, tr("florins"), 12, anchor="end"),
-            table.faint(234, 0, ship_heading(table), 12),
-            table.faint(1066, 0, pyramids, 12, anchor="end"),
-        )
-    )
+        pyramids = tr("step, and what it would pay: highest {first}, second {second}", **pays)
+        explained = tr("pale: where markers would climb; below: values not drawn yet")
+        yield context.faint(plan.pyramids[2][0], 383, explained, 12, 590, anchor="middle")
+    yield context.faint(36, y, pay_heading(view), 12, 148)
+    yield context.faint(238, y, tr("florins"), 12, anchor="end")
+    yield context.faint(258, y, ship_heading(view), 12, 300)
+    yield context.faint(1090, y, pyramids, 12, 570, anchor="end")
 
 
-def pay_heading(table: Table) -> Sentence:
-    return tr("last day's pay") if table.view["over"] else tr("pay now → total")
-
-
-def ship_heading(table: Table) -> Sentence:
-    players = table.view["players"]
-    return tr("ship: places pay {pays}", pays=" · ".join(map(str, PLACES[players][:players])))
-
-
-def wide_row(table: Table, seat: int, height: float) -> str:
-    middle = height / 2
-    hold = min(52, height - 11)
-    return "".join(
-        (
-            art.panel(1072, height, table.look, asked=framed(table, seat)),
-            group(table.disc(seat, 30), at=(28, middle)),
-            words(50, middle - 3, table.name(seat, 112, 14), 14, font_weight="bold"),
-            words(50, middle + 16, would_have(table, seat), 13, fill=table.look.tones.faint),
-            group(money(table, seat), at=(214, middle + 8)),
-            group(ship(table, seat, 38, 35, hold), at=(244, middle - hold / 2 - 2)),
-            group(cargo(table, seat), at=(462, middle - 2)),
-            pays_of_goods(table, seat, (PYRAMIDS_AT - 24 + COLUMN / 2, middle + 5), COLUMN),
-        )
-    )
-
-
-def framed(table: Table, seat: int) -> bool:
-    """Gilt round the player who is asked, and round the winners."""
-    return seat in table.view["winners"] or (not table.view["over"] and seat == asked_seat(table.view))
-
-
-# --- For narrow screens: everything below each other ------------------------------------------
-
-NARROW, INSIDE = 390, 358
-PLAYER_HEIGHT = 148
-
-
-def narrow(table: Table) -> str:
-    players = table.view["players"]
-    market_at = 126 if table.view["over"] else 184  # at the end nobody leads any more
-    ships_at = market_at + 310
-    pyramids_at = ships_at + players * PLAYER_HEIGHT + 24
-    height = pyramids_at + 2 * 278 + 10
-    pyramids = (
-        group(
-            pyramid(table, good, 108, 25),
-            at=(16 + INSIDE / 3 * (good % 3 + 0.5), pyramids_at + 245 + 278 * (good // 3)),
-        )
-        for good in range(len(GOODS))
-    )
-    rows = (
-        group(narrow_row(table, seat), at=(16, ships_at + seat * PLAYER_HEIGHT)) for seat in range(players)
-    )
-    return sheet(
-        NARROW,
-        height,
-        (
-            art.edge(NARROW, height, table.look),
-            group(asking(table, INSIDE, 62), at=(16, 22)),
-            group(progress(table, INSIDE - 4, 12), at=(20, 94)),
-            group(market(table, INSIDE, 264, 74), at=(16, market_at)),
-            table.faint(20, ships_at - 28, ship_heading(table), 12),
-            table.faint(20, ships_at - 10, tr("goods: step, pay"), 12),
-            table.faint(INSIDE + 12, ships_at - 10, pay_heading(table), 12, anchor="end"),
-            *rows,
-            *pyramids,
-            group(legend(table), at=(16 + INSIDE * 2 / 3 + 8, pyramids_at + 278 + 110)),
-        ),
-        INFO.title,
-        table.look,
-    )
-
-
-def narrow_row(table: Table, seat: int) -> str:
-    height = PLAYER_HEIGHT - 8
-    return "".join(
-        (
-            art.panel(INSIDE, height, table.look, asked=framed(table, seat)),
-            group(table.disc(seat, 26), at=(26, 24)),
-            words(46, 29, table.name(seat, 222, 15), 15, font_weight="bold"),
-            group(money(table, seat), at=(INSIDE - 26, 31)),
-            table.faint(INSIDE - 26, 46, tr("florins"), 11, anchor="end"),
-            group(ship(table, seat, 40, 36, 44), at=(22, 44)),
-            group(cargo(table, seat), at=(249, 64)),
-            words(INSIDE - 12, 72, would_have(table, seat), 12, anchor="end", fill=table.look.tones.faint),
-            pays_of_goods(table, seat, (38, 118), (INSIDE - 12) / len(GOODS)),
-        )
-    )
-
-
-def legend(table: Table) -> str:
-    """How the pyramids pay, and what is shown on them."""
+def narrow_captions(context: Context[MediciView], plan: Layout) -> Iterator[str]:
+    """Above the players' panels; and beside the last pyramids how they pay and what is shown on them."""
+    y = plan.rows[0][1]
+    yield context.faint(20, y - 28, ship_heading(context.view), 12, 350)
+    yield context.faint(20, y - 10, tr("goods: step, pay"), 12, 170)
+    yield context.faint(370, y - 10, pay_heading(context.view), 12, 170, anchor="end")
     lines = [tr("highest: +{pay}", pay=rules.FIRST_PAYS), tr("second: +{pay}", pay=rules.SECOND_PAYS)]
-    if not table.view["over"]:
+    if not context.view["over"]:
         lines += [tr("pale: will climb"), tr("below: not drawn")]
-    return "".join(table.faint(0, 20 * number, line, 12) for number, line in enumerate(lines))
+    x, y = plan.pyramids[2][0] - 52, plan.pyramids[-1][1] - 135
+    for number, line in enumerate(lines):
+        yield context.faint(x, y + 20 * number, line, 12, 116)

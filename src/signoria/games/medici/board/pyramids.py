@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 
 from signoria.games.medici.board import art
-from signoria.games.medici.board.words import Table
+from signoria.games.medici.board.layout import Layout
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, TOP, VALUE
+from signoria.games.medici.view import MediciView
 from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS
 from signoria.i18n import tr
-from signoria.svg import Look, Person, group, tag, words
+from signoria.svg import Context, Person, Place, Style, disc, group, tag, words
 
 
 @dataclass(frozen=True)
@@ -24,37 +24,35 @@ class Pyramid:
     unseen: tuple[bool, ...]  # by card of the good: not drawn this day
     base: float
     rise: float
-    look: Look
-    lang: str
+    style: Style
 
 
-def pyramid(table: Table, good: int, base: float, rise: float) -> str:
+def pyramid(context: Context[MediciView], number: int, plan: Layout) -> str:
     """A good's pyramid; the middle of its foot at the origin."""
-    cards = CARD_TEXTS[good * CARDS_OF_A_GOOD : (good + 1) * CARDS_OF_A_GOOD]
+    view, good = context.view, GOODS[number]
+    cards = CARD_TEXTS[number * CARDS_OF_A_GOOD : (number + 1) * CARDS_OF_A_GOOD]
     return drawn(
         Pyramid(
-            good,
-            tuple(table.people),
-            tuple(steps[good] for steps in table.pays.steps),
-            tuple(steps[good] for steps in table.pays.climbed),
-            () if table.view["over"] else tuple(card in table.view["unseen"] for card in cards),
-            base,
-            rise,
-            table.look,
-            table.lang,
+            number,
+            tuple(context.people),
+            tuple(steps[good] for steps in view["steps"]),
+            tuple(steps[good] for steps in view["day_end"]["steps"]),
+            () if view["over"] else tuple(card in view["unseen"] for card in cards),
+            plan.base,
+            plan.rise,
+            context.style,
         )
     )
 
 
 @lru_cache(maxsize=256)  # most moves leave most pyramids as they were
 def drawn(pyramid: Pyramid) -> str:
-    top, good, look = -pyramid.rise * (TOP + 1), pyramid.good, pyramid.look
-    name = GOOD_NAMES[good].render(pyramid.lang)
+    top, good, style = -pyramid.rise * (TOP + 1), pyramid.good, pyramid.style
     return "".join(
         (
-            group(art.good_icon(good, 22, look), at=(0, top - 30)),
-            words(0, top - 5, name, 13, anchor="middle", font_weight="bold"),
-            art.stone(good, pyramid.base, pyramid.rise, look),
+            art.good_icon(good, 22, style.look, (0, top - 30)),
+            style.line(0, top - 5, GOOD_NAMES[good], 13, pyramid.base, bold=True, anchor="middle"),
+            art.stone(good, pyramid.base, pyramid.rise, style.look),
             *(on_step(pyramid, step) for step in sorted({*pyramid.steps, *pyramid.climbed})),
             group(*still_to_come(pyramid), at=(0, 20)),
         )
@@ -77,13 +75,13 @@ def on_step(pyramid: Pyramid, step: int) -> str:
     return "".join(shown)
 
 
-def marker(pyramid: Pyramid, seat: int, size: float, at: tuple[float, float], pale: bool) -> str:
-    good, person = GOODS[pyramid.good], pyramid.people[seat]
-    disc = art.disc(person.colour, size, pyramid.look.dark)
+def marker(pyramid: Pyramid, seat: int, size: float, at: Place, pale: bool) -> str:
+    good, person, style = GOODS[pyramid.good], pyramid.people[seat], pyramid.style
+    shown = disc(person.colour, size, style.look.dark)
     if pale:
-        return group(disc, at=at, id=f"climb-{good}-{seat}", opacity=0.7)
+        return group(shown, at=at, id=f"climb-{good}-{seat}", opacity=0.7)
     label = tr("{player}: step {step}", player=person.name, step=pyramid.steps[seat])
-    return group(tag("title", escape(label.render(pyramid.lang))), disc, at=at, id=f"marker-{good}-{seat}")
+    return style.titled(label, shown, at=at, id=f"marker-{good}-{seat}")
 
 
 def still_to_come(pyramid: Pyramid) -> Iterator[str]:
@@ -94,4 +92,4 @@ def still_to_come(pyramid: Pyramid) -> Iterator[str]:
         if unseen:
             yield words(x, 0, VALUE[place], 12, anchor="middle")
         else:
-            yield tag("circle", cx=x, cy=-4, r=1.6, fill=pyramid.look.tones.line)
+            yield tag("circle", cx=x, cy=-4, r=1.6, fill=pyramid.style.tones.line)

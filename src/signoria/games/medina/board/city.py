@@ -1,23 +1,13 @@
 """Medina's board: the city in plan, with its streets, palaces, walls and towers."""
 
-from collections.abc import Sequence
 from functools import cache
-from html import escape
-from typing import Any
 
 from signoria.games.medina.board.palaces import palace_drawn
-from signoria.games.medina.board.pieces import (
-    DARK,
-    box,
-    city_tones,
-    stall,
-    tower_tile,
-    wall,
-)
-from signoria.games.medina.board.plan import WIDE, plan
-from signoria.games.medina.city import COLUMNS as ACROSS
+from signoria.games.medina.board.pieces import box, city_tones, stall, tower_tile, wall
+from signoria.games.medina.board.plan import plan
 from signoria.games.medina.city import ROWS
 from signoria.games.medina.table import TOWER_POINTS
+from signoria.games.medina.view import MedinaView
 from signoria.games.medina.words import (
     COLUMNS,
     FIELD_TEXTS,
@@ -29,29 +19,29 @@ from signoria.games.medina.words import (
     points_text,
 )
 from signoria.i18n import Sentence, tr
-from signoria.svg import Look, Person, choice, emblem, group, tag, words
+from signoria.svg import INK, Attribute, Context, Look, Style, group, tag, words
 
 
-def city(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> list[str]:
+def city(context: Context[MedinaView]) -> list[str]:
     """From the ground up, what stands farther south over what stands farther north."""
+    view, look, style = context.view, context.look, context.style
     built = {field for palace in view["palaces"] for field in (*palace["buildings"], *palace["stables"])}
     taken = built.union(view["stalls"])
-    walls = set(view["walls"])
     tones = city_tones(look)
     return [
         ground(look),
-        group(*(drawn for place, drawn in open_wall_fields(look, lang).items() if place not in walls),
+        group(*(drawn for place, drawn in open_wall_fields(style).items() if place not in view["walls"]),
               fill=tones.ring, stroke=tones.slot, stroke_width=0.8, stroke_dasharray="3 3"),
-        group(*(drawn for field, drawn in empty_fields(look).items() if field not in taken),
+        group(*(drawn for field, drawn in empty_fields(style).items() if field not in taken),
               fill=tones.field),
-        street(view, built, look),
-        walls_drawn([place for place in view["walls"] if not place.startswith("bottom")], look, lang),
-        group(*(stall_on(field, field in view["street_ends"], look, lang) for field in view["stalls"]),
+        street_goes_on(view["street_goes_on"], look),
+        walls_drawn([place for place in view["walls"] if not place.startswith("bottom")], style),
+        group(*(stall_on(field, field in view["street_ends"], style) for field in view["stalls"]),
               fill=tones.field),
-        *(palace_drawn(palace, people, look, lang) for palace in view["palaces"]),
-        walls_drawn([place for place in view["walls"] if place.startswith("bottom")], look, lang),
-        *gates(walls, look),
-        *(tower_drawn(tower, view["tower_tiles"][tower], people, look, lang) for tower in TOWERS),
+        *(palace_drawn(context, palace) for palace in view["palaces"]),
+        walls_drawn([place for place in view["walls"] if place.startswith("bottom")], style),
+        *(gate(place, look) for place in view["gates"]),
+        *(tower_drawn(context, tower) for tower in TOWERS),
     ]  # fmt: skip
 
 
@@ -64,14 +54,15 @@ def ground(look: Look) -> str:
     here, tones = plan(look), city_tones(look)
     left, top = here.x - here.side, here.y - here.rim
     width, height = here.right - left + here.side, here.bottom - top + here.rim
-    text: dict[str, Any] = {"size": here.text, "anchor": "middle", "fill": look.tones.faint}
+    more: dict[str, Attribute] = {"anchor": "middle", "fill": look.tones.faint}
     letters = [
-        words(here.x + (number + 0.5) * here.width, top - (10 if look.narrow else 12), letter, **text)
+        words(here.x + (number + 0.5) * here.width, top - here.letters, letter, here.text, **more)
         for number, letter in enumerate(COLUMNS)
     ]
+    low = here.text * 0.35
     numbers = [
         words(
-            left - 7 - here.text * 0.1, here.y + (row + 0.5) * here.height + here.text * 0.35, row + 1, **text
+            left - 7 - here.text * 0.1, here.y + (row + 0.5) * here.height + low, row + 1, here.text, **more
         )
         for row in range(ROWS)
     ]
@@ -83,8 +74,8 @@ def ground(look: Look) -> str:
 
 
 @cache
-def empty_fields(look: Look) -> dict[str, str]:
-    return {field: choice(f"cell:{field}", field, paving(field, look)) for field in FIELD_TEXTS}
+def empty_fields(style: Style) -> dict[str, str]:
+    return {field: style.choice(f"cell:{field}", field, paving(field, style.look)) for field in FIELD_TEXTS}
 
 
 def paving(field: str, look: Look) -> str:
@@ -96,30 +87,12 @@ def paving(field: str, look: Look) -> str:
 # --- The market -------------------------------------------------------------------------------
 
 
-def beside(field: str) -> list[str]:
-    """The fields that touch a field."""
-    column, row = COLUMNS.index(field[0]), int(field[1:])
-    around = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
-    return [f"{COLUMNS[c]}{r}" for c, r in around if 0 <= c < ACROSS and 1 <= r <= ROWS]
-
-
-def extending(view: dict[str, Any], built: set[str]) -> list[str]:
-    """Where the newest street can go on (R-7.1)."""
-    stalls = set(view["stalls"])
-    return [
-        field
-        for end in view["street_ends"]
-        for field in beside(end)
-        if field not in stalls and field not in built and len(stalls.intersection(beside(field))) == 1
-    ]
-
-
-def street(view: dict[str, Any], built: set[str], look: Look) -> str:
+def street_goes_on(fields: list[str], look: Look) -> str:
     """A ring of dashes on every field where the street can go on. It does not catch the pointer."""
     here = plan(look)
     radius = min(here.width, here.height) * 0.26
     rings = []
-    for field in dict.fromkeys(extending(view, built)):
+    for field in fields:
         x, y = here.corner(field)
         rings.append(tag("circle", cx=x + here.width / 2, cy=y + here.height / 2, r=radius))
     glaze = city_tones(look).glaze
@@ -128,20 +101,14 @@ def street(view: dict[str, Any], built: set[str], look: Look) -> str:
 
 
 @cache
-def stall_on(field: str, end: bool, look: Look, lang: str) -> str:
-    here = plan(look)
-    name = (
-        tr("{field}: a stall, an end of the street", field=field)
-        if end
-        else tr("{field}: a stall", field=field)
-    )
-    piece = stall(here.width, here.height, here.lift / 2, look, end)
-    return choice(
-        f"cell:{field}",
-        name.render(lang),
-        paving(field, look),
-        group(piece, id=f"stall-{field}", at=here.corner(field)),
-    )
+def stall_on(field: str, end: bool, style: Style) -> str:
+    here = plan(style.look)
+    name = tr("{field}: a stall", field=field)
+    if end:
+        name = tr("{field}: a stall, an end of the street", field=field)
+    piece = stall(here.width, here.height, here.lift / 2, style.look, end)
+    placed = group(piece, id=f"stall-{field}", at=here.corner(field))
+    return style.choice(f"cell:{field}", name, paving(field, style.look), placed)
 
 
 # --- Walls, gates and towers ------------------------------------------------------------------
@@ -153,88 +120,79 @@ def wall_name(place: str) -> Sentence:
 
 
 @cache
-def open_wall_fields(look: Look, lang: str) -> dict[str, str]:
+def open_wall_fields(style: Style) -> dict[str, str]:
     """The wall fields as long as no wall stands on them."""
-    drawn = {}
+    here, drawn = plan(style.look), {}
     for place in WALL_TEXTS:
-        x, y, width, height = plan(look).wall(place)
+        x, y, width, height = here.wall(place)
         slot = tag("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=2)
-        label = tr("wall field {wall}", wall=wall_name(place)).render(lang)
-        reach = tag("path", d=box(*reached(place, look)), fill_opacity=0, stroke="none")
-        drawn[place] = choice(f"wall:{place.replace(' ', '-')}", label, slot, reach if look.narrow else "")
+        reach = tag("path", d=box(*reached(place, style.look)), fill_opacity=0, stroke="none")
+        label = tr("wall field {wall}", wall=wall_name(place))
+        pick = f"wall:{place.replace(' ', '-')}"
+        drawn[place] = style.choice(pick, label, slot, reach if here.reach else "")
     return drawn
 
 
 def reached(place: str, look: Look) -> tuple[float, float, float, float]:
-    """A wall field with the margin beyond it, so that a finger can hit it."""
-    x, y, width, height = plan(look).wall(place)
-    margin = 16
+    """A wall field with the margin beyond it."""
+    here = plan(look)
+    x, y, width, height = here.wall(place)
+    margin = here.reach
     if place.startswith(("top", "bottom")):
         return x, y - margin if place.startswith("top") else y, width, height + margin
     return max(0, x - margin) if place.startswith("left") else x, y, width + margin, height
 
 
-def walls_drawn(places: list[str], look: Look, lang: str) -> str:
+def walls_drawn(places: list[str], style: Style) -> str:
     """Those farther south over those farther north."""
-    places.sort(key=lambda place: plan(look).wall(place)[1])
-    drawn = [wall_drawn(place, look, lang) for place in places]
-    return group(*drawn, stroke=city_tones(look).white.edge) if drawn else ""
+    places.sort(key=lambda place: plan(style.look).wall(place)[1])
+    drawn = [wall_drawn(place, style) for place in places]
+    return group(*drawn, stroke=city_tones(style.look).white.edge) if drawn else ""
 
 
 @cache
-def wall_drawn(place: str, look: Look, lang: str) -> str:
-    here = plan(look)
+def wall_drawn(place: str, style: Style) -> str:
+    here = plan(style.look)
     x, y, width, height = here.wall(place)
     name = place.replace(" ", "-")
-    label = tr("{wall}: a wall", wall=wall_name(place)).render(lang)
-    piece = group(wall(width, height, here.lift, look), id=f"wall-{name}", at=(x, y))
-    return choice(f"wall:{name}", label, piece)
+    piece = group(wall(width, height, here.lift, style.look), id=f"wall-{name}", at=(x, y))
+    return style.choice(f"wall:{name}", tr("{wall}: a wall", wall=wall_name(place)), piece)
 
 
-def gates(walls: set[str], look: Look) -> list[str]:
-    """An arch on the last open field of a side: the gate that always stays."""
-    here = plan(look)
-    drawn = []
-    for side, length in SIDES.items():
-        open_fields = [place for n in range(length) if (place := f"{side} {n + 1}") not in walls]
-        if len(open_fields) == 1:
-            x, y, width, height = here.wall(open_fields[0])
-            drawn.append(gate(x + width / 2, y + height / 2, min(width, height) * 0.8))
-    return drawn
-
-
-def gate(x: float, y: float, size: float) -> str:
+@cache
+def gate(place: str, look: Look) -> str:
+    """An arch on the last open field of a side."""
+    x, y, width, height = plan(look).wall(place)
+    size = min(width, height) * 0.8
     half = size / 2
     arch = f"M{-half:.1f} {half:.1f}v{-half:.1f}a{half:.1f} {half:.1f} 0 0 1 {size:.1f} 0v{half:.1f}z"
     return group(
-        tag("path", d=arch, fill="#7a4a1e", stroke=DARK),
+        tag("path", d=arch, fill="#7a4a1e", stroke=INK),
         tag("path", d=f"M0 {-half:.1f}v{size:.1f}", stroke="#f2d9a8"),
-        at=(x, y),
+        at=(x + width / 2, y + height / 2),
         pointer_events="none",
     )
 
 
-def tower_drawn(tower: str, holder: int | None, people: Sequence[Person], look: Look, lang: str) -> str:
+def tower_drawn(context: Context[MedinaView], tower: str) -> str:
     """A tower with its tile, or with the emblem of who holds the tile."""
-    here = plan(look)
-    size = 20 if here is WIDE else 16
+    here, holder = plan(context.look), context.view["tower_tiles"][tower]
     number = TOWERS.index(tower)
-    points = points_text(TOWER_POINTS[number])
+    facts = {"tower": TOWER_NAMES[number], "points": points_text(TOWER_POINTS[number])}
     if holder is None:
-        told = tr("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
-        shown = group(tower_tile(tower, size), id=f"tile-{tower.replace(' ', '-')}")
+        told = tr("Tower {tower}: {points}", **facts)
+        shown = group(tower_tile(tower, here.tile), id=f"tile-{tower.replace(' ', '-')}")
     else:
-        told = tr("Tower {tower}: {points}, held by {player}", tower=TOWER_NAMES[number], points=points,
-                   player=people[holder].name)  # fmt: skip
-        shown = emblem(people[holder].colour, size + 2)
-    return group(tag("title", escape(told.render(lang))), tower_stone(look), shown, at=here.tower(tower))
+        told = tr("Tower {tower}: {points}, held by {player}", player=context.people[holder].name, **facts)
+        shown = context.disc(holder, here.tile + 2)
+    return context.titled(told, tower_stone(context.look), shown, at=here.tower(tower))
 
 
 @cache
 def tower_stone(look: Look) -> str:
     """An octagon of stone, lifted higher than the walls."""
     here, white = plan(look), city_tones(look).white
-    radius = 20 if here is WIDE else 11.5
+    radius = here.tower_radius
     cut = radius * 0.42
     top = (
         f"M{-radius} {-cut:.1f}L{-cut:.1f} {-radius}H{cut:.1f}L{radius} {-cut:.1f}"

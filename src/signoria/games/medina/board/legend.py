@@ -3,7 +3,6 @@
 from functools import cache
 
 from signoria.games.medina.board.pieces import (
-    DARK,
     LIGHT,
     blocking_roof,
     city_tones,
@@ -13,14 +12,15 @@ from signoria.games.medina.board.pieces import (
     tower_tile,
 )
 from signoria.i18n import tr
-from signoria.svg import Look, group, plaque, tag, words
+from signoria.svg import INK, Look, Style, group, plaque, tag, words
 
 LEGEND_HEIGHT = 116
 
 
 @cache
-def legend(width: float, players: int, look: Look, lang: str) -> str:
+def legend(width: float, players: int, style: Style) -> str:
     """The marks that a newcomer cannot guess."""
+    look = style.look
     last = (
         (group(blocking_roof("white", 11)), tr("only closed"))
         if players == 2
@@ -36,19 +36,19 @@ def legend(width: float, players: int, look: Look, lang: str) -> str:
     )
     drawn = [
         plaque(width, LEGEND_HEIGHT, look),
-        words(16, 24, tr("Reading the city").render(lang), 13, font_weight="bold"),
+        style.line(16, 24, tr("Reading the city"), 13, width - 32, bold=True),
     ]
     for number, (mark, text) in enumerate(marks):
         row, column = divmod(number, 2)
         x, y = 26 + (width - 20) / 2 * column, 44 + 25 * row
-        drawn.append(group(mark, words(18, 4, text.render(lang), 12), at=(x, y)))
+        drawn.append(group(mark, style.line(18, 4, text, 12, (width - 20) / 2 - 28), at=(x, y)))
     return "".join(drawn)
 
 
 def plate() -> str:
     return tag(
-        "rect", x=-8, y=-8, width=16, height=16, rx=3, fill=LIGHT, stroke=DARK, stroke_width=0.8
-    ) + words(0, 4.5, 7, 13, anchor="middle", fill=DARK, font_weight="bold")
+        "rect", x=-8, y=-8, width=16, height=16, rx=3, fill=LIGHT, stroke=INK, stroke_width=0.8
+    ) + words(0, 4.5, 7, 13, anchor="middle", fill=INK, font_weight="bold")
 
 
 def ring(look: Look) -> str:

@@ -1,20 +1,19 @@
 """Medina's board: the palaces with their roofs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
-from typing import Any
 
 from signoria.games.medina.board.pieces import (
-    DARK,
     LIGHT,
     block,
     blocking_roof,
     city_tones,
     roof,
 )
-from signoria.games.medina.board.plan import WIDE, Plan, plan
+from signoria.games.medina.board.plan import Plan, plan
+from signoria.games.medina.view import MedinaView
+from signoria.games.medina.view import Palace as PalaceFacts
 from signoria.games.medina.words import (
     COLOUR_NAMES,
     COLOURS,
@@ -22,9 +21,9 @@ from signoria.games.medina.words import (
     FIELD_TEXTS,
     points_text,
 )
-from signoria.i18n import tr, tr_plural
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import COLOURS as PLAYER_COLOURS
-from signoria.svg import Look, Person, choice, group, tag, words
+from signoria.svg import INK, Context, Look, Person, Place, Style, group, tag, words
 
 CLOSED = "#a39a8c"
 """The edge of a palace under a blocking roof, which is nobody's."""
@@ -53,27 +52,34 @@ class Palace:
         return last
 
 
-def palace_drawn(facts: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
-    known: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()
-    }
-    palace = Palace(**known)
+def palace_drawn(context: Context[MedinaView], facts: PalaceFacts) -> str:
+    palace = Palace(
+        facts["name"],
+        facts["colour"],
+        tuple(facts["buildings"]),
+        tuple(facts["stables"]),
+        facts["walls"],
+        facts["stalls"],
+        facts["points"],
+        facts["owner"],
+        facts["blocked_by"],
+    )
     seat = palace.owner if palace.owner is not None else palace.blocked_by
-    return remembered_palace(palace, None if seat is None else people[seat], look, lang)
+    return remembered_palace(palace, None if seat is None else context.people[seat], context.style)
 
 
 @lru_cache(1000)
-def remembered_palace(palace: Palace, holder: Person | None, look: Look, lang: str) -> str:
+def remembered_palace(palace: Palace, holder: Person | None, style: Style) -> str:
     """All of a palace is one thing to pick: it goes by the name of its first building."""
-    here = plan(look)
-    drawn = pieces_of(palace, roofed=holder is not None, look=look)
+    here = plan(style.look)
+    drawn = pieces_of(palace, roofed=holder is not None, look=style.look)
     if holder:
         drawn += edge_of(palace, holder, here)
         drawn.append(roof_on(palace, holder, here))
     if palace.valued:
         drawn.append(points_on(palace.valued, palace.points, here))
-    stroke = city_tones(look).block(palace.colour).edge
-    return choice(f"cell:{palace.name}", palace_told(palace, holder, lang), *drawn, stroke=stroke)
+    stroke = city_tones(style.look).block(palace.colour).edge
+    return style.choice(f"cell:{palace.name}", palace_told(palace, holder), *drawn, stroke=stroke)
 
 
 def pieces_of(palace: Palace, roofed: bool, look: Look) -> list[str]:
@@ -101,10 +107,9 @@ def edge_of(palace: Palace, holder: Person, here: Plan) -> list[str]:
     """A line in the owner's colour around the whole palace."""
     colour = PLAYER_COLOURS[holder.colour].fill if palace.owner is not None else CLOSED
     around = outline({*palace.buildings, *palace.stables}, here)
-    wide = here is WIDE
     return [
         tag("path", d=around, stroke=stroke, stroke_width=broad, fill="none", stroke_linecap="square")
-        for stroke, broad in ((DARK, 6 if wide else 4.5), (colour, 3.5 if wide else 2.5))
+        for stroke, broad in ((INK, here.edge), (colour, here.edge * 0.57))
     ]
 
 
@@ -133,14 +138,14 @@ def runs(edges: set[tuple[int, int]]) -> list[tuple[int, int, int]]:
     return joined
 
 
-def middle(field: str, here: Plan) -> tuple[float, float]:
+def middle(field: str, here: Plan) -> Place:
     """The middle of the upper side of a building."""
     x, y = here.corner(field)
     return x + here.width / 2, y + here.height / 2 - here.lift
 
 
 def roof_on(palace: Palace, holder: Person, here: Plan) -> str:
-    size = 26 if here is WIDE else 15
+    size = here.roof
     place = middle(palace.name, here)
     if palace.owner is not None:
         return group(roof(holder.colour, size), id=f"roof-{palace.owner}-{palace.colour}", at=place)
@@ -150,22 +155,22 @@ def roof_on(palace: Palace, holder: Person, here: Plan) -> str:
 
 def points_on(field: str, points: int, here: Plan) -> str:
     """What a palace is worth now, on a plate on its last building."""
-    size = here.text + (1 if here is WIDE else 0)
+    size = here.points
     width, height = size * (0.8 if points < 10 else 1.35) + 4, size + 3
     return group(
-        tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=3, fill=LIGHT, stroke=DARK,
+        tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=3, fill=LIGHT, stroke=INK,
             stroke_width=0.8),
-        words(0, size * 0.35, points, size, anchor="middle", fill=DARK, font_weight="bold", stroke="none"),
+        words(0, size * 0.35, points, size, anchor="middle", fill=INK, font_weight="bold", stroke="none"),
         at=middle(field, here),
     )  # fmt: skip
 
 
-def palace_told(palace: Palace, holder: Person | None, lang: str) -> str:
+def palace_told(palace: Palace, holder: Person | None) -> Sentence:
     """Whose it is, and what it is worth by what."""
     colour = COLOUR_NAMES[COLOURS.index(palace.colour)]
     name = tr("the {colour} palace {field}", colour=colour, field=palace.name)
     if holder and palace.blocked_by is not None:
-        return tr("{palace}, closed by {player}", palace=name, player=holder.name).render(lang)
+        return tr("{palace}, closed by {player}", palace=name, player=holder.name)
     pieces = [
         tr_plural("{count} building", "{count} buildings", len(palace.buildings)),
         tr_plural("{count} stable", "{count} stables", len(palace.stables)),
@@ -174,5 +179,5 @@ def palace_told(palace: Palace, holder: Person | None, lang: str) -> str:
     ]
     worth = {"palace": name, "points": points_text(palace.points), "pieces": pieces}
     if holder:
-        return tr("{player}: {palace} earns {points} by {pieces}", player=holder.name, **worth).render(lang)
-    return tr("{palace}, open: worth {points} by {pieces}", **worth).render(lang)
+        return tr("{player}: {palace} earns {points} by {pieces}", player=holder.name, **worth)
+    return tr("{palace}, open: worth {points} by {pieces}", **worth)

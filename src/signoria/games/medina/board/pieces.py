@@ -11,9 +11,9 @@ from functools import cache
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
 from signoria.games.medina.words import COLOURS, TOWERS
 from signoria.svg import COLOURS as PLAYER_COLOURS
-from signoria.svg import Look, emblem, group, tag, words
+from signoria.svg import INK, Look, emblem, group, tag, words
 
-DARK, LIGHT = "#2b2118", "#fffaf0"
+LIGHT = "#fffaf0"
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class CityTones:
 
 DAY = CityTones(
     "#dfcba2", "#d2ba8a", "#ecdcb9", "#b89c6c", "#1c7276",
-    Block("#a3a6a8", "#6c7074", DARK, "#3c4045"),
+    Block("#a3a6a8", "#6c7074", INK, "#3c4045"),
     Block("#37363b", "#17161a", "#0d0c0f", "#eadfc6"),
     Block("#8b5832", "#5a361b", "#2f1b0c", "#f3dfc0"),
     Block("#e58a2e", "#b0590f", "#4a2405", "#5c2a00"),
@@ -133,7 +133,7 @@ def stall(width: float, height: float, lift: float, look: Look, end: bool = Fals
                 cy=top + down / 2,
                 r=size,
                 fill="#f2b632",
-                stroke=DARK,
+                stroke=INK,
                 stroke_width=1.2,
             )
         )
@@ -165,8 +165,8 @@ def roof(colour: str, size: float) -> str:
     half = size / 2
     finial = f"M{-half * 0.5:.1f} {-half * 0.8:.1f}L0 {-half * 1.55:.1f}L{half * 0.5:.1f} {-half * 0.8:.1f}z"
     return (
-        tag("path", d=finial, fill=PLAYER_COLOURS[colour].fill, stroke=DARK, stroke_width=0.8)
-        + tag("circle", r=half + 1.6, fill=LIGHT, stroke=DARK, stroke_width=0.8)
+        tag("path", d=finial, fill=PLAYER_COLOURS[colour].fill, stroke=INK, stroke_width=0.8)
+        + tag("circle", r=half + 1.6, fill=LIGHT, stroke=INK, stroke_width=0.8)
         + emblem(colour, size)
     )
 
@@ -177,13 +177,13 @@ def blocking_roof(colour: str, size: float) -> str:
     half = size / 2 + 2
     bar = half * 0.72
     return (
-        tag("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=2, fill=LIGHT, stroke=DARK)
+        tag("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=2, fill=LIGHT, stroke=INK)
         + emblem(colour, size)
         + tag(
             "path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=LIGHT, stroke_width=size / 5 + 1.6
         )
         + tag(
-            "path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=DARK, stroke_width=size / 5 - 0.6
+            "path", d=f"M{-bar:.1f} {bar:.1f}L{bar:.1f} {-bar:.1f}", stroke=INK, stroke_width=size / 5 - 0.6
         )
     )
 
@@ -209,7 +209,7 @@ def icon(kind: str, size: float, look: Look) -> str:
 def palace_tile(colour: str, size: float, look: Look) -> str:
     """A glazed tile in the colour of its palaces, its points on it; its middle at the origin."""
     colours = city_tones(look).block(colour)
-    fill, ink = (colours.top, DARK) if colour in ("grey", "orange") else (colours.front, LIGHT)
+    fill, ink = (colours.top, INK) if colour in ("grey", "orange") else (colours.front, LIGHT)
     half, inner = size / 2, size - 4
     points = PALACE_POINTS[COLOURS.index(colour)]
     return (
@@ -228,7 +228,7 @@ def tower_tile(tower: str, size: float) -> str:
     return (
         tag("rect", x=-half, y=-half, width=size, height=size, rx=2, fill=LIGHT)
         + tag("path", d=corner, fill=DAY.glaze)
-        + tag("rect", x=-half, y=-half, width=size, height=size, rx=2, fill="none", stroke=DARK)
+        + tag("rect", x=-half, y=-half, width=size, height=size, rx=2, fill="none", stroke=INK)
         + words(-across * 0.16, size * 0.25 - down * 0.1, TOWER_POINTS[TOWERS.index(tower)], size * 0.7,
-                anchor="middle", fill=DARK, font_weight="bold")
+                anchor="middle", fill=INK, font_weight="bold")
     )  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from signoria.games.medina.city import COLUMNS as ACROSS
 from signoria.games.medina.city import ROWS
 from signoria.games.medina.words import COLUMNS
-from signoria.svg import Look
+from signoria.svg import Look, Place
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,13 @@ class Plan:
     rim: float  # and at the top and the bottom
     lift: float  # how high the pieces stand
     text: float  # size of the smallest text
+    letters: float  # from the wall up to the names of the columns
+    points: float  # size of what a palace is worth
+    roof: float  # size
+    edge: float  # how broad the line round a palace is
+    tower_radius: float
+    tile: float  # size of one on a tower
+    reach: float  # how far beyond the wall its fields can be hit, so that a finger can
 
     @property
     def right(self) -> float:
@@ -29,7 +36,7 @@ class Plan:
     def bottom(self) -> float:
         return self.y + ROWS * self.height
 
-    def corner(self, field: str) -> tuple[float, float]:
+    def corner(self, field: str) -> Place:
         """The upper left of a field."""
         column, row = COLUMNS.index(field[0]), int(field[1:]) - 1
         return self.x + column * self.width, self.y + row * self.height
@@ -44,15 +51,15 @@ class Plan:
         x = self.x - self.side if side == "left" else self.right
         return x, self.y + along * self.height, self.side, self.height
 
-    def tower(self, tower: str) -> tuple[float, float]:
+    def tower(self, tower: str) -> Place:
         """The middle of a tower."""
         x = self.x - self.side / 2 if "left" in tower else self.right + self.side / 2
         y = self.y - self.rim / 2 if "top" in tower else self.bottom + self.rim / 2
         return x, y
 
 
-WIDE = Plan(64, 134, 43, 43, 30, 30, 7, 13)
-NARROW = Plan(31, 142, 21.25, 27, 14, 20, 4, 11)
+WIDE = Plan(64, 134, 43, 43, 30, 30, 7, 13, 12, 14, 26, 6, 20, 20, 0)
+NARROW = Plan(31, 142, 21.25, 27, 14, 20, 4, 11, 10, 11, 15, 4.5, 11.5, 16, 16)
 
 
 def plan(look: Look) -> Plan:

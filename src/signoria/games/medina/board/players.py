@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from html import escape
-from typing import Any
 
 from signoria.games.medina.board.pieces import (
     blocking_roof,
@@ -15,9 +13,10 @@ from signoria.games.medina.board.pieces import (
     tower_tile,
 )
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
+from signoria.games.medina.view import MedinaView, Piece
 from signoria.games.medina.words import COLOUR_NAMES, COLOURS, KINDS, TOWER_NAMES, TOWERS, points_text
 from signoria.i18n import tr
-from signoria.svg import Look, Person, emblem, group, plaque, shortened, tag, words
+from signoria.svg import Context, Look, Person, Style, disc, group, plaque, tag, words
 
 SHORT_NAMES = (
     *COLOUR_NAMES,
@@ -27,17 +26,12 @@ SHORT_NAMES = (
     tr("block"),
     tr("wall"),
 )
-COUNTED = (*COLOURS, "stable", "stall", "wall")
+COUNTED: tuple[Piece, ...] = ("grey", "black", "brown", "orange", "stable", "stall", "wall")
 """The kinds that a player's plaque counts; roofs are drawn there one by one."""
 TILE_STEP, TILE_ROWS = 20.5, (-5, 12.5)
 """How far the tiles lie apart, and where the palaces' and the towers' row is."""
 LEAST_HEIGHT, BLOCKING_HEIGHT = 134, 30
 """Of a player's plaque, and of the row of blocking roofs in it."""
-
-
-def titled(label: str, *content: str, **attributes: Any) -> str:
-    """Something that tells what it is."""
-    return group(tag("title", escape(label)), *content, **attributes)
 
 
 @dataclass(frozen=True)
@@ -47,6 +41,7 @@ class Seated:
     seat: int
     person: Person
     points: int
+    earned: tuple[int, int]  # by palaces, by tiles
     leads: bool
     framed: bool  # asked, or a winner
     palaces: tuple[int | None, ...]  # by colour the points of the own palace
@@ -55,19 +50,21 @@ class Seated:
     blocking: tuple[bool, ...] | None  # by colour whether the blocking roof is left; with two players
 
 
-def seated(view: dict[str, Any], seat: int, person: Person) -> Seated:
+def seated(context: Context[MedinaView], seat: int) -> Seated:
+    view = context.view
     owned = {palace["colour"]: palace["points"] for palace in view["palaces"] if palace["owner"] == seat}
-    stock, points = view["stocks"][seat], view["scores"][seat]
+    stock, earned = view["stocks"][seat], view["earned"][seat]
     return Seated(
         seat=seat,
-        person=person,
-        points=points,
-        leads=0 < points == max(view["scores"]),
+        person=context.people[seat],
+        points=view["scores"][seat],
+        earned=(earned["palaces"], earned["tiles"]),
+        leads=seat in view["leaders"] and view["scores"][seat] > 0,
         framed=seat == view["player"] or seat in view["winners"],
         palaces=tuple(owned.get(colour) for colour in COLOURS),
         tiles=tuple(
-            tuple(holder == seat for holder in view[tiles].values())
-            for tiles in ("palace_tiles", "tower_tiles")
+            tuple(holder == seat for holder in tiles.values())
+            for tiles in (view["palace_tiles"], view["tower_tiles"])
         ),
         stock=tuple(count_shown(stock[kind], kind in view["laid_aside"]) for kind in COUNTED),
         blocking=tuple(colour in stock["block"] for colour in COLOURS) if view["players"] == 2 else None,
@@ -82,77 +79,71 @@ def count_shown(count: int | None, laid_aside: bool) -> str:
 
 
 @lru_cache(1000)
-def player(facts: Seated, width: float, height: float, look: Look, lang: str) -> str:
+def player(facts: Seated, width: float, height: float, style: Style) -> str:
     """Name and points; then what earns them, palaces and tiles; then the stock."""
     spare = (height - LEAST_HEIGHT - (BLOCKING_HEIGHT if facts.blocking else 0)) / 3
     y = 78 + spare
     step = (width - 108) / len(COLOURS)
     drawn = [
-        plaque(width, height, look, asked=facts.framed),
-        heading(facts, width, look, lang),
-        captions(facts, width, y - 18, look, lang),
+        plaque(width, height, style.look, asked=facts.framed),
+        heading(facts, width, style),
+        captions(facts, width, y - 18, style),
         *(
-            group(own_palace(facts, number, look, lang), at=(15 + step * number, y))
+            group(own_palace(facts, number, style), at=(15 + step * number, y))
             for number in range(len(COLOURS))
         ),
-        group(*tiles_of(facts, look, lang), at=(width - 83, y)),
-        group(*stock_of(facts, width, look, lang), at=(0, height - 19)),
+        group(*tiles_of(facts, style), at=(width - 83, y)),
+        group(*stock_of(facts, width, style), at=(0, height - 19)),
     ]
     if facts.blocking:
-        drawn.append(
-            group(*blocking_roofs(facts, width, look, lang), at=(0, y + BLOCKING_HEIGHT + spare / 2))
-        )
+        drawn.append(group(*blocking_roofs(facts, width, style), at=(0, y + BLOCKING_HEIGHT + spare / 2)))
     return "".join(drawn)
 
 
-def heading(facts: Seated, width: float, look: Look, lang: str) -> str:
-    name, points = facts.person.name, facts.points
-    word = points_text(points).render(lang).split(maxsplit=1)[1]
-    star = tag("path", d=motif("black", width - 58, 24, 1), fill=look.tones.gilt)
+def heading(facts: Seated, width: float, style: Style) -> str:
+    points = facts.points
+    word = style.text(points_text(points)).split(maxsplit=1)[1]
+    star = tag("path", d=motif("black", width - 58, 24, 1), fill=style.tones.gilt)
     return (
-        group(emblem(facts.person.colour, 26), at=(27, 27))
-        + words(47, 33, shortened(name, 20), 17 if len(name) < 15 else 14.5, font_weight="bold")
+        group(disc(facts.person.colour, 26, style.look.dark), at=(27, 27))
+        + style.line(47, 33, facts.person.name, 17, width - 115, bold=True)
         + words(width - 14, 32, points, 24, anchor="end", font_weight="bold", id=f"points-{facts.seat}")
-        + words(width - 14, 46, word, 11, anchor="end", fill=look.tones.faint)
+        + style.faint(width - 14, 46, word, 11, anchor="end")
         + (star if facts.leads else "")
     )
 
 
-def captions(facts: Seated, width: float, y: float, look: Look, lang: str) -> str:
+def captions(facts: Seated, width: float, y: float, style: Style) -> str:
     """The points by what has earned them."""
-    earned = sum(points or 0 for points in facts.palaces)
-    palaces, tiles = (
-        tr("palaces {points}", points=earned),
-        tr("tiles {points}", points=facts.points - earned),
-    )
-    return words(15, y, palaces.render(lang), 12, fill=look.tones.faint) + words(
-        width - 91, y, tiles.render(lang), 12, fill=look.tones.faint
+    palaces, tiles = facts.earned
+    return style.faint(15, y, tr("palaces {points}", points=palaces), 12, width - 110) + style.faint(
+        width - 91, y, tr("tiles {points}", points=tiles), 12, 86
     )
 
 
-def own_palace(facts: Seated, number: int, look: Look, lang: str) -> str:
+def own_palace(facts: Seated, number: int, style: Style) -> str:
     """A palace with its points, or the roof that still waits for one."""
     colour, name, points = COLOURS[number], COLOUR_NAMES[number], facts.palaces[number]
     if points is None:
         label = tr("no palace in {colour} yet: the roof waits", colour=name)
         waiting = group(roof(facts.person.colour, 14), at=(32, 1), id=f"roof-{facts.seat}-{colour}")
-        return titled(label.render(lang), group(icon(colour, 17, look), opacity=0.5, at=(0, -9)), waiting)
+        return style.titled(label, group(icon(colour, 17, style.look), opacity=0.5, at=(0, -9)), waiting)
     label = tr("own palace in {colour}: {points}", colour=name, points=points_text(points))
     figure = words(23, 5, points, 15, font_weight="bold")
-    return titled(label.render(lang), group(icon(colour, 19, look), at=(0, -10)), figure)
+    return style.titled(label, group(icon(colour, 19, style.look), at=(0, -10)), figure)
 
 
-def tiles_of(facts: Seated, look: Look, lang: str) -> list[str]:
+def tiles_of(facts: Seated, style: Style) -> list[str]:
     """Two rows with a place for every tile, those of the palaces above those of the towers."""
-    drawn = [places_for_tiles(look)]
+    drawn = [places_for_tiles(style.look)]
     of_palaces, of_towers = facts.tiles
     for number, (colour, tower) in enumerate(zip(COLOURS, TOWERS, strict=True)):
         x = TILE_STEP * number
         if of_palaces[number]:
-            tile = held_palace_tile(colour, look, lang)
+            tile = held_palace_tile(colour, style)
             drawn.append(group(tile, at=(x, TILE_ROWS[0]), id=f"tile-{colour}"))
         if of_towers[number]:
-            tile = held_tower_tile(tower, lang)
+            tile = held_tower_tile(tower, style)
             drawn.append(group(tile, at=(x, TILE_ROWS[1]), id=f"tile-{tower.replace(' ', '-')}"))
     return drawn
 
@@ -164,48 +155,48 @@ def places_for_tiles(look: Look) -> str:
 
 
 @cache
-def held_palace_tile(colour: str, look: Look, lang: str) -> str:
+def held_palace_tile(colour: str, style: Style) -> str:
     number = COLOURS.index(colour)
     points = points_text(PALACE_POINTS[number])
     label = tr("tile of the {colour} palaces: {points}", colour=COLOUR_NAMES[number], points=points)
-    return titled(label.render(lang), palace_tile(colour, 16, look))
+    return style.titled(label, palace_tile(colour, 16, style.look))
 
 
 @cache
-def held_tower_tile(tower: str, lang: str) -> str:
+def held_tower_tile(tower: str, style: Style) -> str:
     number = TOWERS.index(tower)
     points = points_text(TOWER_POINTS[number])
     label = tr("Tower {tower}: {points}", tower=TOWER_NAMES[number], points=points)
-    return titled(label.render(lang), tower_tile(tower, 16))
+    return style.titled(label, tower_tile(tower, 16))
 
 
-def blocking_roofs(facts: Seated, width: float, look: Look, lang: str) -> list[str]:
+def blocking_roofs(facts: Seated, width: float, style: Style) -> list[str]:
     """The blocking roofs that are left, each under the palace of its colour."""
     step = (width - 108) / len(COLOURS)
-    drawn = [words(width - 91, 4, tr("blocks").render(lang), 12, fill=look.tones.faint)]
+    drawn = [style.faint(width - 91, 4, tr("blocks"), 12, 86)]
     for number, left in enumerate(facts.blocking or ()):
         colour = COLOURS[number]
-        label = tr("blocking roof for {colour}", colour=COLOUR_NAMES[number]).render(lang)
-        piece = tag("path", d="M-6 0h12", stroke=look.tones.line)
+        label = tr("blocking roof for {colour}", colour=COLOUR_NAMES[number])
+        piece = tag("path", d="M-6 0h12", stroke=style.tones.line)
         if left:
             piece = group(blocking_roof(facts.person.colour, 13), id=f"block-{facts.seat}-{colour}")
-        for_palace = group(icon(colour, 17, look), opacity=0.5, at=(-32, -9))
-        drawn.append(titled(label, for_palace, piece, at=(47 + step * number, 0)))
+        for_palace = group(icon(colour, 17, style.look), opacity=0.5, at=(-32, -9))
+        drawn.append(style.titled(label, for_palace, piece, at=(47 + step * number, 0)))
     return drawn
 
 
-def stock_of(facts: Seated, width: float, look: Look, lang: str) -> list[str]:
+def stock_of(facts: Seated, width: float, style: Style) -> list[str]:
     """What is left of every kind, under a rule."""
     step = (width - 24) / len(COUNTED)
-    drawn = [tag("path", d=f"M14 -15h{width - 28:g}", stroke=look.tones.line, opacity=0.6)]
+    drawn = [tag("path", d=f"M14 -15h{width - 28:g}", stroke=style.tones.line, opacity=0.6)]
     for number, (kind, count) in enumerate(zip(COUNTED, facts.stock, strict=True)):
-        drawn.append(group(in_stock(kind, count, look, lang), at=(14 + step * number, 0)))
+        drawn.append(group(in_stock(kind, count, style), at=(14 + step * number, 0)))
     return drawn
 
 
 @cache
-def in_stock(kind: str, count: str, look: Look, lang: str) -> str:
-    label = tr("{piece} in stock: {count}", piece=SHORT_NAMES[KINDS.index(kind)], count=count).render(lang)
+def in_stock(kind: str, count: str, style: Style) -> str:
+    label = tr("{piece} in stock: {count}", piece=SHORT_NAMES[KINDS.index(kind)], count=count)
     gone = count in ("0", "–")
-    piece = group(icon(kind, 15, look), at=(0, -9), opacity=0.35 if gone else None)
-    return titled(label, piece, words(19, 4.5, count, 14, fill=look.tones.faint if gone else None))
+    piece = group(icon(kind, 15, style.look), at=(0, -9), opacity=0.35 if gone else None)
+    return style.titled(label, piece, words(19, 4.5, count, 14, fill=style.tones.faint if gone else None))

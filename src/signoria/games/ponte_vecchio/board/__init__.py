@@ -1,23 +1,23 @@
 """Ponte Vecchio: the table as a drawing, and what is picked on it.
 
-The question is in board_head.py, the bridge in board_bridge.py, the players in board_people.py,
-shapes and colours in board_art.py.
+The question is in head.py, the bridge in bridge.py, the players in people.py, shapes and colours in art.py.
 """
 
-from typing import Any
+from dataclasses import dataclass
 
+from signoria.games.ponte_vecchio import INFO
 from signoria.games.ponte_vecchio.board import head as board_head
 from signoria.games.ponte_vecchio.board.bridge import draw_bridge, layout
 from signoria.games.ponte_vecchio.board.head import draw_head
-from signoria.games.ponte_vecchio.board.people import column_titles, draw_player, row_height
+from signoria.games.ponte_vecchio.board.people import column_titles, draw_player, plan_for
 from signoria.games.ponte_vecchio.bridge import NOBODY
 from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS, SELL, SHOP, TO
 from signoria.games.ponte_vecchio.table import GRID
+from signoria.games.ponte_vecchio.view import PonteVecchioView
 from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS, move_of
 from signoria.i18n import tr
-from signoria.svg import Context, group, sheet
+from signoria.svg import Context, Place, group, sheet
 
-WIDTH, NARROW_WIDTH = 1120, 390
 CONTROLS = {
     "do:pass": tr("Pass"),
     "do:keep": tr("Keep the right to move"),
@@ -33,28 +33,41 @@ CONTROLS = {
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
-def question(context: Context[dict[str, Any]]) -> str:
+def question(context: Context[PonteVecchioView]) -> str:
     """Who is asked, and what."""
-    view, people, lang = context.view, context.people, context.lang
-    parts = board_head.question(view, [person.name for person in people])
-    return " ".join(part.render(lang) for part in parts if part)
+    parts = board_head.question(context.view, [person.name for person in context.people])
+    return " ".join(context.text(part) for part in parts if part)
 
 
-def draw(context: Context[dict[str, Any]]) -> str:
+@dataclass(frozen=True)
+class Layout:
+    width: float
+    corner: Place  # of the head
+    to_bridge: float  # from the head
+    to_players: float  # from the bridge
+    titles: bool  # above the players' columns
+    between: float  # two players
+
+
+WIDE = Layout(1120, (20, 16), 12, 28, True, 8)
+NARROW = Layout(390, (8, 8), 8, 10, False, 8)
+
+
+def draw(context: Context[PonteVecchioView]) -> str:
     """The table as one drawing, as far as the view tells it."""
-    view, people, look, lang = context.view, context.people, context.look, context.lang
-    left, top, between = (8, 8, 8) if look.narrow else (20, 16, 8)
-    head, head_height = draw_head(view, people, look, lang)
-    parts = [group(head, at=(left, top))]
-    y = top + head_height + (8 if look.narrow else 12)
-    parts.append(group(draw_bridge(view, people, look, lang), at=(left, y)))
-    y += layout(look).height + (10 if look.narrow else 28)
-    if not look.narrow:
-        parts.append(group(column_titles(look, lang), at=(left, y)))
-    for seat in range(len(people)):
-        parts.append(group(draw_player(view, people, seat, look, lang), at=(left, y)))
-        y += row_height(len(people), look) + between
-    return sheet(NARROW_WIDTH if look.narrow else WIDTH, y - between + top, parts, "Ponte Vecchio", look)
+    plan = NARROW if context.look.narrow else WIDE
+    left, top = plan.corner
+    head, height = draw_head(context)
+    parts = [group(head, at=plan.corner)]
+    y = top + height + plan.to_bridge
+    parts.append(group(draw_bridge(context), at=(left, y)))
+    y += layout(context.look).height + plan.to_players
+    if plan.titles:
+        parts.append(group(column_titles(context.style), at=(left, y)))
+    for seat in range(context.view["players"]):
+        parts.append(group(draw_player(context, seat), at=(left, y)))
+        y += plan_for(context).size[1] + plan.between
+    return sheet(plan.width, y - plan.between + top, parts, INFO.title, context.look)
 
 
 # --- What is picked ---------------------------------------------------------------------------

@@ -1,14 +1,9 @@
 """Ponte Vecchio, the board: its colours of stone and water, the shops, the burgher and the cards."""
 
-from cmath import rect
 from dataclasses import dataclass
 from functools import cache
-from math import radians
 
-from signoria.svg import COLOURS, Look, tag, words
-
-EDGE = "#2b2118"
-"""Round everything that has a colour of its own; by day and by night."""
+from signoria.svg import COLOURS, INK, Look, empty_place, icon, tag, words
 
 
 @dataclass(frozen=True)
@@ -41,13 +36,6 @@ def scenery(look: Look) -> Scenery:
     return BY_NIGHT if look.dark else BY_DAY
 
 
-def in_the_middle(path: str, x: float, y: float, size: float, fill: str) -> str:
-    """A path drawn in a square of 24 by 24, its middle moved to a point."""
-    scale = size / 24
-    place = f"translate({x:.1f} {y:.1f}) scale({scale:.3f}) translate(-12 -12)"
-    return tag("path", d=path, fill=fill, fill_rule="evenodd", transform=place)
-
-
 # --- Shops ------------------------------------------------------------------------------------
 
 
@@ -57,13 +45,13 @@ def upright_shop(colour: str, look: Look) -> str:
     chosen, here = COLOURS[colour], scenery(look)
     return "".join(
         (
-            tag("rect", x=-24, y=-48, width=48, height=48, fill=chosen.fill, stroke=EDGE, stroke_width=1),
-            tag("path", d="M-24 -6H24V0H-24Z", fill=here.tile, stroke=EDGE, stroke_width=1),
-            tag("path", d="M-29 -46L-23 -64H23L29 -46Z", fill=here.roof, stroke=EDGE, stroke_width=1,
+            tag("rect", x=-24, y=-48, width=48, height=48, fill=chosen.fill, stroke=INK, stroke_width=1),
+            tag("path", d="M-24 -6H24V0H-24Z", fill=here.tile, stroke=INK, stroke_width=1),
+            tag("path", d="M-29 -46L-23 -64H23L29 -46Z", fill=here.roof, stroke=INK, stroke_width=1,
                 stroke_linejoin="round"),
             tag("path", d="M-15 -63L-18 -47M-5 -63L-6 -47M5 -63L6 -47M15 -63L18 -47", stroke=here.tile,
                 stroke_width=1.5),
-            in_the_middle(chosen.emblem, 0, -26, 29, chosen.ink),
+            icon(chosen.emblem, 29, chosen.ink, (0, -26)),
         )
     )  # fmt: skip
 
@@ -79,8 +67,8 @@ def shop_from_above(colour: str, roof_left: bool, look: Look) -> str:
             tag("rect", x=front, width=50, height=34, fill=chosen.fill),
             tag("rect", x=roof, width=34, height=34, fill=here.roof),
             tag("path", d=f"{tiles}M{roof + 17} 0v34", stroke=here.tile, stroke_width=1.5),
-            tag("rect", width=84, height=34, rx=3, fill="none", stroke=EDGE, stroke_width=1),
-            in_the_middle(chosen.emblem, front + 25, 17, 26, chosen.ink),
+            tag("rect", width=84, height=34, rx=3, fill="none", stroke=INK, stroke_width=1),
+            icon(chosen.emblem, 26, chosen.ink, (front + 25, 17)),
         )
     )
 
@@ -104,16 +92,16 @@ def burgher(size: float, mirrored: bool, gilt: str) -> str:
     scale = size / 34 * (-1 if mirrored else 1)
     portrait = tag(
         "g",
-        tag("path", d=FACE, fill="#f6dfbd", stroke=EDGE, stroke_width=0.7),
-        tag("path", d=GOWN, fill="#4b1d33", stroke=EDGE, stroke_width=0.7),
-        tag("path", d=HAIR, fill="#5b3a22", stroke=EDGE, stroke_width=0.7),
-        tag("path", d=CAP, fill="#8c2f45", stroke=EDGE, stroke_width=0.7),
+        tag("path", d=FACE, fill="#f6dfbd", stroke=INK, stroke_width=0.7),
+        tag("path", d=GOWN, fill="#4b1d33", stroke=INK, stroke_width=0.7),
+        tag("path", d=HAIR, fill="#5b3a22", stroke=INK, stroke_width=0.7),
+        tag("path", d=CAP, fill="#8c2f45", stroke=INK, stroke_width=0.7),
         transform=f"scale({scale:.3f} {abs(scale):.3f}) translate(-12 -12.5)",
     )
     return "".join(
         (
-            tag("circle", r=size / 2, fill=gilt, stroke=EDGE, stroke_width=1.5),
-            tag("circle", r=size / 2 - 3, fill="#fbeecb", stroke=EDGE, stroke_width=0.7),
+            tag("circle", r=size / 2, fill=gilt, stroke=INK, stroke_width=1.5),
+            tag("circle", r=size / 2 - 3, fill="#fbeecb", stroke=INK, stroke_width=0.7),
             portrait,
         )
     )
@@ -139,22 +127,18 @@ def card(text: str, size: tuple[float, float], look: Look, edge: str | None = No
     if not pays:
         return body + _face(text, width, height, tones.ink, "bold")
     amount = words(width / 2, height - 7, pays, 12, anchor="middle", fill=tones.ink, font_weight="bold")
-    return body + in_the_middle(MASK, width / 2, height * 0.34, width * 0.66, tones.ink) + amount
+    return body + icon(MASK, width * 0.66, tones.ink, (width / 2, height * 0.34)) + amount
 
 
 @cache
 def gap(text: str, size: tuple[float, float], look: Look) -> str:
     """The place of a card that is no longer in the hand."""
-    width, height = size
-    tones = look.tones
-    body = tag("rect", width=width, height=height, rx=4, fill=tones.panel, stroke=tones.line,
-               stroke_width=1, stroke_dasharray="2 3")  # fmt: skip
-    return body + _face(text, width, height, tones.faint, None)
+    return empty_place(*size, look) + _face(text, *size, look.tones.faint, None)
 
 
 def _face(text: str, width: float, height: float, ink: str, weight: str | None) -> str:
     if text == "joker":
-        return in_the_middle(MASK, width / 2, height / 2, width * (0.74 if weight else 0.56), ink)
+        return icon(MASK, width * (0.74 if weight else 0.56), ink, (width / 2, height / 2))
     size = (13 if width > 28 else 12) if weight else 11
     size = 16 if width > 34 else size
     return words(width / 2, height / 2 + size * 0.36, text, size, anchor="middle", fill=ink,
@@ -167,30 +151,9 @@ def back(colour: str, width: float, height: float) -> str:
     chosen = COLOURS[colour]
     return "".join(
         (
-            tag("rect", width=width, height=height, rx=4, fill=chosen.fill, stroke=EDGE, stroke_width=1),
+            tag("rect", width=width, height=height, rx=4, fill=chosen.fill, stroke=INK, stroke_width=1),
             tag("rect", x=3, y=3, width=width - 6, height=height - 6, rx=2, fill="none", stroke=chosen.ink,
                 stroke_width=1),
-            in_the_middle(chosen.emblem, width / 2, height / 2, width * 0.6, chosen.ink),
+            icon(chosen.emblem, width * 0.6, chosen.ink, (width / 2, height / 2)),
         )
     )  # fmt: skip
-
-
-# --- The wreath -------------------------------------------------------------------------------
-
-
-def _wreath() -> str:
-    """The right half of a wreath round a disc of 28: leaves from below upwards."""
-    leaves = []
-    for degrees in range(78, -60, -23):
-        angle = radians(degrees)
-        foot = rect(15.6, angle)
-        tip = foot + rect(8.4, angle - radians(66))
-        bend = rect(3.6, angle + radians(24))
-        middle = (foot + tip) / 2
-        points = (foot, middle + bend, tip, middle - bend, foot)
-        a, b, c, d, e = (f"{point.real:.1f} {point.imag:.1f}" for point in points)
-        leaves.append(f"M{a}Q{b} {c}Q{d} {e}Z")
-    return "".join(leaves)
-
-
-WREATH = _wreath()

@@ -3,20 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 from signoria.games.ponte_vecchio.board.art import (
     burgher,
-    in_the_middle,
     scenery,
     shop_from_above,
     upright_shop,
 )
-from signoria.games.ponte_vecchio.bridge import STEPS
+from signoria.games.ponte_vecchio.bridge import STEPS, TURNING_STEPS
+from signoria.games.ponte_vecchio.view import PonteVecchioView
 from signoria.i18n import tr
-from signoria.svg import COLOURS, Look, Person, choice, group, tag, words
+from signoria.svg import COLOURS, INK, Context, Look, Person, Place, Style, group, icon, tag, words
 
 ALL_STEPS = range(1, STEPS + 1)
+
+
+def at_an_end(step: int) -> bool:
+    """Whether the burgher may be turned there (R-5.5)."""
+    return step <= TURNING_STEPS or step > STEPS - TURNING_STEPS
 
 
 @dataclass(frozen=True)
@@ -25,48 +29,52 @@ class Layout:
 
     width: float
     height: float
+    upwards: bool  # seen from above, and one walks up; else from the side, and one walks to the right
+    first: Place  # the slab of step 1
+    pitch: Place  # from one to the next
     slab: tuple[float, float]  # its size
-    number: tuple[float, float]
-    middle: tuple[float, float]  # where the burgher stands
-    turn: tuple[float, float]  # the middle of the sign for turning him round
-    way: tuple[float, float]  # the middle of the sign that he looks this way
+    left: Place  # the site on the left of who walks on
+    right: Place
+    lot: tuple[float, float, float, float]  # of a site: corner and size
+    number: Place
+    middle: Place  # where the burgher stands
+    turn: Place  # the middle of the sign for turning him round
+    way: Place  # the middle of the sign that he looks this way
     medal: float  # the burgher's size
 
+    def slab_at(self, step: int) -> Place:
+        return self.first[0] + self.pitch[0] * (step - 1), self.first[1] + self.pitch[1] * (step - 1)
 
-WIDE = Layout(1080, 326, (67, 70), (33.5, 17), (33.5, 43), (33.5, 45), (57, 12), 46)
-NARROW = Layout(374, 620, (112, 34), (15, 22), (60, 17), (95, 17), (36, 17), 32)
+
+WIDE = Layout(
+    1080, 326, False, (9.5, 105), (71, 0), (67, 70), (33.5, -4), (33.5, 143), (-29, -62, 58, 62),
+    (33.5, 17), (33.5, 43), (33.5, 45), (57, 12), 46,
+)  # fmt: skip
+NARROW = Layout(
+    374, 620, True, (131, 558), (0, -38), (112, 34), (-88, 0), (116, 0), (0, 0, 84, 34),
+    (15, 22), (60, 17), (95, 17), (36, 17), 32,
+)  # fmt: skip
 
 
 def layout(look: Look) -> Layout:
     return NARROW if look.narrow else WIDE
 
 
-def slab_at(step: int, look: Look) -> tuple[float, float]:
-    """From left to right; on a narrow screen from below upwards, so that L is on the left of who walks up."""
-    if look.narrow:
-        return 131, 26 + 38 * (STEPS - step)
-    return 9.5 + 71 * (step - 1), 105
-
-
-def draw_bridge(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def draw_bridge(context: Context[PonteVecchioView]) -> str:
+    view, style, look = context.view, context.style, context.look
     parts = [ground(look)]
-    parts += [site(text, owner_of(view, people, text), look, lang) for text in view["sites"] if "L" in text]
-    parts += [slab(step, look, lang) for step in ALL_STEPS]
-    parts += [site(text, owner_of(view, people, text), look, lang) for text in view["sites"] if "R" in text]
-    parts += [way(step, view["looks_towards"], look) for step in steps_ahead(view)]
-    parts += [turning(step, look, lang) for step in ALL_STEPS if step <= 5 or step >= 11]
-    parts.append(draw_burgher(view["burgher"], view["looks_towards"], look, lang))
+    parts += [site(text, owner_of(context, text), style) for text in view["sites"] if "L" in text]
+    parts += [slab(step, style) for step in ALL_STEPS]
+    parts += [site(text, owner_of(context, text), style) for text in view["sites"] if "R" in text]
+    parts += [way(step, view["looks_towards"], look) for step in view["steps_ahead"]]
+    parts += [turning(step, style) for step in ALL_STEPS if at_an_end(step)]
+    parts.append(draw_burgher(view["burgher"], view["looks_towards"], style))
     return "".join(parts)
 
 
-def owner_of(view: dict[str, Any], people: Sequence[Person], text: str) -> Person | None:
-    seat = view["sites"][text]
-    return None if seat is None else people[seat]
-
-
-def steps_ahead(view: dict[str, Any]) -> range:
-    here = view["burgher"]
-    return range(here + 1, STEPS + 1) if view["looks_towards"] == STEPS else range(1, here)
+def owner_of(context: Context[PonteVecchioView], text: str) -> Person | None:
+    seat = context.view["sites"][text]
+    return None if seat is None else context.people[seat]
 
 
 # --- The river and the stones -----------------------------------------------------------------
@@ -74,7 +82,7 @@ def steps_ahead(view: dict[str, Any]) -> range:
 
 @cache
 def ground(look: Look) -> str:
-    return river_upwards(look) if look.narrow else river_below(look)
+    return river_upwards(look) if layout(look).upwards else river_below(look)
 
 
 HILLS = "M0 32V22Q90 8 190 20T380 22T560 23T740 20T930 18T1080 20V32Z" + "".join(
@@ -117,7 +125,7 @@ def roundel(x: float, y: float, look: Look) -> str:
     """A gilt ring with a florin's lily, on a pier."""
     lily = COLOURS["red"].emblem
     ring = tag("circle", cx=x, cy=y, r=13, fill=scenery(look).stone, stroke=look.tones.gilt, stroke_width=2)
-    return ring + in_the_middle(lily, x, y, 17, look.tones.gilt)
+    return ring + icon(lily, 17, look.tones.gilt, (x, y))
 
 
 BANKS = "M0 20V10Q0 0 10 0H364Q374 0 374 10V20ZM0 600H374V610Q374 620 364 620H10Q0 620 0 610Z"
@@ -149,38 +157,40 @@ def waves(places: Sequence[tuple[float, float]]) -> str:
 
 
 @lru_cache(4096)
-def site(text: str, owner: Person | None, look: Look, lang: str) -> str:
+def site(text: str, owner: Person | None, style: Style) -> str:
     """A site: free, or with its shop."""
+    look, place = style.look, layout(style.look)
     pick = f"site:{text}"
     step, is_left = int(text[:-1]), text.endswith("L")
-    x, y = slab_at(step, look)
-    at = (x - 88 if is_left else x + 116, y) if look.narrow else (x + 33.5, y - 4 if is_left else y + 143)
+    x, y = place.slab_at(step)
+    across, down = place.left if is_left else place.right
+    at = (x + across, y + down)
     if owner is None:
         label = tr("Site {site}: free", site=text)
-        return choice(pick, label.render(lang), lot(text, look), at=at)
+        return style.choice(pick, label, lot(text, look), at=at)
     label = tr("Site {site}: a shop of {owner}", site=text, owner=owner.name)
-    shop = shop_from_above(owner.colour, is_left, look) if look.narrow else upright_shop(owner.colour, look)
-    return choice(pick, label.render(lang), shop, at=at, id=f"shop-{text}")
+    shop = shop_from_above(owner.colour, is_left, look) if place.upwards else upright_shop(owner.colour, look)
+    return style.choice(pick, label, shop, at=at, id=f"shop-{text}")
 
 
 def lot(text: str, look: Look) -> str:
     here, tones = scenery(look), look.tones
-    x, y, width, height = (0, 0, 84, 34) if look.narrow else (-29, -62, 58, 62)
+    x, y, width, height = layout(look).lot
     ground = tag("rect", x=x, y=y, width=width, height=height, rx=4, fill=here.lot, stroke=here.joint,
                  stroke_width=1, stroke_dasharray="3 3")  # fmt: skip
     return ground + words(x + width / 2, y + height / 2 + 4.5, text, 12, anchor="middle", fill=tones.faint)
 
 
 @cache
-def slab(step: int, look: Look, lang: str) -> str:
+def slab(step: int, style: Style) -> str:
     """A step of marble with its inlay; at either end, where he may be turned, another one."""
+    look = style.look
     here, place = scenery(look), layout(look)
     width, height = place.slab
     x, y = place.number
-    at_an_end = step <= 5 or step >= 11
-    return choice(
+    return style.choice(
         f"step:{step}",
-        tr("Step {step}", step=step).render(lang),
+        tr("Step {step}", step=step),
         tag("rect", width=width, height=height, rx=4, fill=here.marble, stroke=here.joint, stroke_width=1),
         tag(
             "rect",
@@ -194,9 +204,9 @@ def slab(step: int, look: Look, lang: str) -> str:
             stroke_width=1,
             opacity=0.35,
         ),
-        "" if at_an_end else rosette(*place.middle, look),
+        "" if at_an_end(step) else rosette(*place.middle, look),
         words(x, y, step, 13, anchor="middle", font_weight="bold", fill=look.tones.ink),
-        at=slab_at(step, look),
+        at=place.slab_at(step),
     )
 
 
@@ -208,15 +218,16 @@ def rosette(x: float, y: float, look: Look) -> str:
 
 
 @cache
-def turning(step: int, look: Look, lang: str) -> str:
+def turning(step: int, style: Style) -> str:
     """The sign with which one moves the burgher to a step and turns him round there."""
+    look = style.look
     here, place = scenery(look), layout(look)
-    x, y = slab_at(step, look)
+    x, y = place.slab_at(step)
     arrow = "M-6 -5H2A5 5 0 0 1 2 5H-3"
-    flip = None if look.narrow or step <= 5 else "scale(-1 1)"
-    return choice(
+    flip = None if place.upwards or step <= TURNING_STEPS else "scale(-1 1)"
+    return style.choice(
         f"turn:{step}",
-        tr("Step {step}, and turn the burgher round", step=step).render(lang),
+        tr("Step {step}, and turn the burgher round", step=step),
         tag("circle", r=13.5, fill=here.lot, stroke=here.inlay, stroke_width=1.5),
         tag("path", d=f"{arrow}M1 1.5L-3.5 5L1 8.5", fill="none", stroke=here.inlay, stroke_width=2,
             stroke_linecap="round", stroke_linejoin="round", transform=flip),
@@ -231,9 +242,9 @@ def turning(step: int, look: Look, lang: str) -> str:
 def way(step: int, looks_towards: int, look: Look) -> str:
     """The sign on a step that it lies ahead of the burgher."""
     place = layout(look)
-    x, y = slab_at(step, look)
+    x, y = place.slab_at(step)
     up = looks_towards == STEPS
-    if look.narrow:
+    if place.upwards:
         d = "M-5 2.5L0 -2.5L5 2.5" if up else "M-5 -2.5L0 2.5L5 -2.5"
         x += place.way[0]
     else:
@@ -246,23 +257,23 @@ def way(step: int, looks_towards: int, look: Look) -> str:
 
 
 @cache
-def draw_burgher(step: int, looks_towards: int, look: Look, lang: str) -> str:
+def draw_burgher(step: int, looks_towards: int, style: Style) -> str:
+    look = style.look
     place = layout(look)
-    x, y = slab_at(step, look)
+    x, y = place.slab_at(step)
     up = looks_towards == STEPS
-    label = tr("The burgher, looking towards step {step}", step=looks_towards).render(lang)
     reach = place.medal / 2
-    if look.narrow:
+    if place.upwards:
         sign = -1 if up else 1
         pointer = f"M-9 {sign * (reach - 2)}L0 {sign * (reach + 9)}L9 {sign * (reach - 2)}Z"
     else:
         sign = 1 if up else -1
         pointer = f"M{sign * (reach - 3)} -10L{sign * (reach + 11)} 0L{sign * (reach - 3)} 10Z"
-    return group(
-        tag("title", label),
-        tag("path", d=pointer, fill=look.tones.gilt, stroke="#2b2118", stroke_width=1.5,
+    return style.titled(
+        tr("The burgher, looking towards step {step}", step=looks_towards),
+        tag("path", d=pointer, fill=look.tones.gilt, stroke=INK, stroke_width=1.5,
             stroke_linejoin="round"),
-        burgher(place.medal, not look.narrow and not up, look.tones.gilt),
+        burgher(place.medal, not place.upwards and not up, look.tones.gilt),
         at=(x + place.middle[0], y + place.middle[1]),
         id="burgher",
         pointer_events="none",

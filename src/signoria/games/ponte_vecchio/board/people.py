@@ -1,235 +1,223 @@
 """Ponte Vecchio, the board: the players with their money, their shops and their cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
-from signoria.games.ponte_vecchio.board.art import WREATH, back, burgher, card, gap
-from signoria.games.ponte_vecchio.view import HIDDEN
+from signoria.games.ponte_vecchio.board.art import back, burgher, card, gap
+from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
 from signoria.games.ponte_vecchio.words import CARD_TEXTS
 from signoria.i18n import Sentence, tr, tr_plural
-from signoria.svg import Look, Person, choice, emblem, group, plaque, shortened, tag, words
+from signoria.svg import (
+    PENNANT,
+    Context,
+    Place,
+    Style,
+    empty_place,
+    group,
+    icon,
+    pill,
+    pill_width,
+    plaque,
+    words,
+    wreath,
+)
 
 
 @dataclass(frozen=True)
-class Cards:
-    """Where a player's cards are, measured from the corner of his plaque."""
+class Plan:
+    """A player's plaque; all is measured from its corner."""
 
-    hand: tuple[float, float]
-    pitch: float
     size: tuple[float, float]
-    laid: tuple[float, float]
+    disc: tuple[float, float, float]  # middle and size
+    name: tuple[float, float, float, float]  # place, width and type size
+    money: tuple[float, float, float]  # right end and type size
+    columns: tuple[float, float, float] | None  # of shops, shops in hand and distance; else told in a line
+    roles: Place  # of the words for them; without columns of their signs
+    said: tuple[float, float, float, bool]  # place and type size; whether the place is the right end
+    hand: tuple[float, float, float]  # the first card, and from one to the next
+    card: tuple[float, float]
+    laid: Place
     laid_size: tuple[float, float]
 
 
-def row_height(players: int, look: Look) -> float:
-    if look.narrow:
-        return 116
-    return {2: 82, 3: 68, 4: 58, 5: 52}[players]
-
-
-def cards_at(height: float, look: Look) -> Cards:
-    if look.narrow:
-        return Cards((10, 68), 28.6, (26.6, 38), (331, 65), (33, 44))
-    tall = min(height - 14, 50)
-    return Cards(
-        (546, (height - tall) / 2), 32.6, (30.6, tall), (916, (height - tall) / 2 - 1), (40, tall + 2)
-    )
-
-
-def draw_player(view: dict[str, Any], people: Sequence[Person], seat: int, look: Look, lang: str) -> str:
-    """A player's plaque; its corner at the origin. It is picked to take his offer, or to have him paid."""
-    person, height = people[seat], row_height(len(people), look)
-    told = " · ".join(role.render(lang) for role in roles(view, seat))
-    whose = choice(
-        f"player:{seat + 1}",
-        person.name,
-        framed(height, look, view["player"] == seat),
-        name_plate(person, told, leading(view)[seat], height, look),
-        figures(view, seat, height, look, lang),
-        statement(view, seat, height, look, lang),
-    )
-    place = cards_at(height, look)
-    return "".join((whose, *hand(view, seat, place, look, lang), laid(view, person, seat, place, look, lang)))
-
-
 @cache
-def framed(height: float, look: Look, asked: bool) -> str:
-    return plaque(374 if look.narrow else 1080, height, look, asked)
+def wide(players: int) -> Plan:
+    height = {2: 82, 3: 68, 4: 58, 5: 52}[players]
+    middle, tall = height / 2, min(height - 14, 50)
+    return Plan(
+        size=(1080, height),
+        disc=(36, middle, 32),
+        name=(64, middle - 1, 190, 15.5),
+        money=(336, middle + 8, 24),
+        columns=(376, 430, 500),
+        roles=(64, middle + 16),
+        said=(1017, middle, 11.5, False),
+        hand=(546, middle - tall / 2, 32.6),
+        card=(30.6, tall),
+        laid=(916, middle - tall / 2 - 1),
+        laid_size=(40, tall + 2),
+    )
+
+
+NARROW = Plan(
+    size=(374, 116),
+    disc=(28, 26, 28),
+    name=(52, 27, 186, 13),
+    money=(362, 30, 21),
+    columns=None,
+    roles=(252, 22),
+    said=(364, 47, 11, True),
+    hand=(10, 68, 28.6),
+    card=(26.6, 38),
+    laid=(331, 65),
+    laid_size=(33, 44),
+)
+
+
+def plan_for(context: Context[PonteVecchioView]) -> Plan:
+    return NARROW if context.look.narrow else wide(context.view["players"])
+
+
+def draw_player(context: Context[PonteVecchioView], seat: int) -> str:
+    """A player's plaque. It is picked to take their offer, or to have them paid."""
+    view, plan = context.view, plan_for(context)
+    x, y, size = plan.money
+    whose = context.choice(
+        f"player:{seat + 1}",
+        context.people[seat].name,
+        plaque(*plan.size, context.look, view["player"] == seat),
+        name_plate(context, seat, plan),
+        words(x, y, view["money"][seat], size, anchor="end", font_weight="bold", id=f"money-{seat + 1}"),
+        (figures if plan.columns else figures_in_a_line)(context, seat, plan),
+        statement(context, seat, plan),
+    )
+    return "".join((whose, *hand(context, seat, plan), laid(context, seat, plan)))
 
 
 # --- Who, and how rich ------------------------------------------------------------------------
 
 
-@lru_cache(1024)
-def name_plate(person: Person, told: str, leads: bool, height: float, look: Look) -> str:
-    """The emblem, in a wreath if he leads, the name, and what else is told of him."""
-    name, middle = shortened(person.name, 20), height / 2
-    if look.narrow:
-        return "".join(
-            (
-                laurels(leads, 28, 26, 1, look),
-                emblem(person.colour, 28, at=(28, 26)),
-                words(52, 27, name, 13, font_weight="bold"),
-            )
-        )
-    return "".join(
-        (
-            laurels(leads, 36, middle, 1.16, look),
-            emblem(person.colour, 32, at=(36, middle)),
-            words(64, middle - 1 if told else middle + 5.5, name, 15.5, font_weight="bold"),
-            words(64, middle + 16, told, 11.5, fill=look.tones.faint) if told else "",
-        )
-    )
+def name_plate(context: Context[PonteVecchioView], seat: int, plan: Plan) -> str:
+    """The emblem, in a wreath if they lead, and the name; nobody leads while all are level."""
+    leaders = context.view["leaders"]
+    leads = seat in leaders and len(leaders) < context.view["players"]
+    laurels = wreath(plan.disc[2], context.look) if leads else ""
+    x, y, width, size = plan.name
+    if plan.columns and not roles(context.view, seat):
+        y += 6.5
+    name = context.line(x, y, context.people[seat].name, size, width, bold=True)
+    return group(laurels, context.disc(seat, plan.disc[2]), at=plan.disc[:2]) + name
 
 
-def roles(view: dict[str, Any], seat: int) -> Iterator[Sentence]:
+def roles(view: PonteVecchioView, seat: int) -> list[Sentence]:
+    told = []
     if view["starter"] == seat:
-        yield tr("starting player")
+        told.append(tr("starting player"))
     if view["last_mover"] == seat:
-        yield tr("moved last")
+        told.append(tr("moved last"))
+    return told
 
 
-def figures(view: dict[str, Any], seat: int, height: float, look: Look, lang: str) -> str:
-    """Money, shops on the bridge and in hand, and the steps to the nearest."""
-    tones = look.tones
+def figures(context: Context[PonteVecchioView], seat: int, plan: Plan) -> str:
+    """In columns: shops on the bridge and in hand, steps to the nearest; and the roles."""
+    view, y = context.view, plan.money[1] - 2
     nearest = view["distance"][seat]
-    if not look.narrow:
-        y = height / 2
-        numbers = (
-            words(x, y + 6, value, 16, anchor="middle")
-            for x, value in (
-                (376, view["shops"][seat]),
-                (430, view["shops_in_hand"][seat]),
-                (500, "–" if nearest is None else nearest),
-            )
-        )
-        return money(view, seat, 336, y + 8, 24, look) + "".join(numbers)
-    told = [tr_plural("{count} shop", "{count} shops", view["shops"][seat])]
-    told.append(tr("{count} left", count=view["shops_in_hand"][seat]))
+    values = (view["shops"][seat], view["shops_in_hand"][seat], "–" if nearest is None else nearest)
+    numbers = (
+        words(x, y, value, 16, anchor="middle") for x, value in zip(plan.columns or (), values, strict=True)
+    )
+    told = " · ".join(context.text(role) for role in roles(view, seat))
+    return "".join((*numbers, context.faint(*plan.roles, told, 11.5, 200) if told else ""))
+
+
+def figures_in_a_line(context: Context[PonteVecchioView], seat: int, plan: Plan) -> str:
+    """The same without columns; roles as signs: a pennant for the starting player, the burgher's medal."""
+    view, (x, y) = context.view, plan.roles
+    told = [
+        tr_plural("{count} shop", "{count} shops", view["shops"][seat]),
+        tr("{count} left", count=view["shops_in_hand"][seat]),
+    ]
+    nearest = view["distance"][seat]
     if nearest is not None:
         told.append(tr("nearest {steps}", steps=nearest))
-    line = " · ".join(part.render(lang) for part in told)
-    return "".join(
-        (
-            money(view, seat, 362, 30, 21, look),
-            roles_shown(view, seat, look, lang),
-            words(52, 45, line, 11, fill=tones.faint),
-        )
-    )
-
-
-def money(view: dict[str, Any], seat: int, x: float, y: float, size: float, look: Look) -> str:
-    return words(x, y, view["money"][seat], size, anchor="end", font_weight="bold", fill=look.tones.ink,
-                 id=f"money-{seat + 1}")  # fmt: skip
-
-
-def leading(view: dict[str, Any]) -> list[bool]:
-    """By seat: ahead of the others, by money and then by shops; nobody while all are level."""
-    results = list(zip(view["scores"], view["tiebreak"], strict=True))
-    level = len(set(results)) == 1
-    return [not level and result == max(results) for result in results]
-
-
-@cache
-def laurels(leads: bool, x: float, y: float, scale: float, look: Look) -> str:
-    """A wreath round the emblem of who leads."""
-    if not leads:
-        return ""
-    half = tag("path", d=WREATH, fill=look.tones.gilt)
-    other = tag("g", half, transform="scale(-1 1)")
-    return tag("g", half, other, transform=f"translate({x:g} {y:g}) scale({scale})")
-
-
-def roles_shown(view: dict[str, Any], seat: int, look: Look, lang: str) -> str:
-    """The burgher's medal for who moved him last, a pennant for the starting player."""
-    shown = ""
+    shown = [context.faint(plan.name[0], 45, " · ".join(context.text(part) for part in told), 11, 200)]
     if view["starter"] == seat:
-        pennant = tag("path", d="M-6 9V-9H8L4 -4.5L8 0H-4V9Z", fill=look.tones.faint)
-        shown += group(tag("title", tr("starting player").render(lang)), pennant, at=(252, 22))
+        shown.append(context.titled(tr("starting player"), icon(PENNANT, 20, context.tones.faint), at=(x, y)))
     if view["last_mover"] == seat:
-        medal = burgher(22, False, look.tones.gilt)
-        shown += group(tag("title", tr("moved last").render(lang)), medal, at=(278, 22))
-    return shown
+        medal = burgher(22, False, context.tones.gilt)
+        shown.append(context.titled(tr("moved last"), medal, at=(x + 26, y)))
+    return "".join(shown)
 
 
 # --- Cards ------------------------------------------------------------------------------------
 
 
-def hand(view: dict[str, Any], seat: int, place: Cards, look: Look, lang: str) -> Iterator[str]:
+def hand(context: Context[PonteVecchioView], seat: int, plan: Plan) -> Iterator[str]:
     """All eleven places in order; the cards of the player who is asked can be picked."""
+    view = context.view
     in_hand, lies = set(view["hands"][seat]), view["laid"][seat]
-    asked = view["player"] == seat
     for text in CARD_TEXTS:
-        yield card_in_hand(text, text in in_hand and text != lies, asked, seat, place, look, lang)
+        shown = text in in_hand and text != lies
+        yield card_in_hand(text, shown, view["player"] == seat, seat, plan, context.style)
 
 
 @cache
-def card_in_hand(text: str, shown: bool, asked: bool, seat: int, place: Cards, look: Look, lang: str) -> str:
-    drawn = card(text, place.size, look) if shown else gap(text, place.size, look)
+def card_in_hand(text: str, shown: bool, asked: bool, seat: int, plan: Plan, style: Style) -> str:
+    drawn = card(text, plan.card, style.look) if shown else gap(text, plan.card, style.look)
     id_ = f"card-{seat + 1}-{text}" if shown else None
-    at = (place.hand[0] + CARD_TEXTS.index(text) * place.pitch, place.hand[1])
-    if asked:
-        return choice(f"card:{text}", card_label(text, lang), drawn, at=at, id=id_)
-    return group(drawn, at=at, id=id_)
+    x, y, pitch = plan.hand
+    at = (x + CARD_TEXTS.index(text) * pitch, y)
+    return (
+        style.choice(f"card:{text}", card_label(text), drawn, at=at, id=id_)
+        if asked
+        else group(drawn, at=at, id=id_)
+    )
 
 
-def card_label(text: str, lang: str) -> str:
+def card_label(text: str) -> Sentence:
     if text == "joker":
-        return tr("Joker: the lowest card; pays 20 for each shop of who plays it").render(lang)
-    return tr("Card {card}", card=text).render(lang)
+        return tr("Joker: the lowest card; pays 20 for each shop of who plays it")
+    return tr("Card {card}", card=text)
 
 
-def laid(view: dict[str, Any], person: Person, seat: int, place: Cards, look: Look, lang: str) -> str:
+def laid(context: Context[PonteVecchioView], seat: int, plan: Plan) -> str:
     """The card of this turn: face down, or turned over; one's own shows before that, on top of its back."""
+    view, look, (width, height) = context.view, context.look, plan.laid_size
     lies = view["laid"][seat]
-    width, height = place.laid_size
     if lies is None:
-        tones = look.tones
-        return tag("rect", x=place.laid[0], y=place.laid[1], width=width, height=height, rx=4, fill="none",
-                   stroke=tones.line, stroke_width=1)  # fmt: skip
+        return group(empty_place(width, height, look), at=plan.laid)
+    face_down = back(context.people[seat].colour, width, height)
     if lies == HIDDEN:
-        label = tr("A card face down").render(lang)
-        drawn = back(person.colour, width, height)
-        return group(tag("title", label), drawn, at=place.laid, id=f"back-{seat + 1}")
+        return context.titled(tr("A card face down"), face_down, at=plan.laid, id=f"back-{seat + 1}")
     id_ = f"card-{seat + 1}-{lies}"
     if view["phase"] == "laying":
-        under = group(back(person.colour, width, height), at=place.laid, id=f"back-{seat + 1}")
+        under = group(face_down, at=plan.laid, id=f"back-{seat + 1}")
         seen = card(lies, (width - 10, height - 10), look)
-        return under + group(seen, at=(place.laid[0] + 5, place.laid[1] + 5), id=id_)
+        return under + group(seen, at=(plan.laid[0] + 5, plan.laid[1] + 5), id=id_)
     counts = view["player"] if view["phase"] == "moving" else view["right"]
     edge = look.tones.gilt if seat == counts else None
-    pays = 20 * view["shops"][seat] if lies == "joker" else 0
-    return group(card(lies, place.laid_size, look, edge, pays), at=place.laid, id=id_)
+    pays = view["pays"][seat] or 0 if lies == "joker" else 0
+    return group(card(lies, plan.laid_size, look, edge, pays), at=plan.laid, id=id_)
 
 
 # --- What was said ----------------------------------------------------------------------------
 
 
-def statement(view: dict[str, Any], seat: int, height: float, look: Look, lang: str) -> str:
+def statement(context: Context[PonteVecchioView], seat: int, plan: Plan) -> str:
     """What a player has said or won this turn, framed if it stands highest."""
-    said, is_framed = stance(view, seat)
+    said, is_framed = stance(context.view, seat)
     if said is None:
         return ""
-    text, tones = said.render(lang), look.tones
-    size, tall = (11, 19) if look.narrow else (11.5, 22)
-    width = len(text) * size * 0.57 + 16
-    middle = (364 - width / 2, 47.0) if look.narrow else (1017, height / 2)
-    if not is_framed:
-        return group(
-            words(0, 4, text, size, anchor="middle", fill=tones.faint), at=middle, id=f"said-{seat + 1}"
-        )
-    return group(
-        tag("rect", x=-width / 2, y=-tall / 2, width=width, height=tall, rx=tall / 2, fill=tones.raised,
-            stroke=tones.gilt, stroke_width=1.5),
-        words(0, 4, text, size, anchor="middle", fill=tones.ink, font_weight="bold"),
-        at=middle,
-        id=f"said-{seat + 1}",
-    )  # fmt: skip
+    x, y, size, at_right_end = plan.said
+    text = context.text(said)
+    at = (x - pill_width(text, size) / 2 if at_right_end else x, y)
+    if is_framed:
+        return pill(text, size, context.look, at, id=f"said-{seat + 1}")
+    return group(context.faint(0, 4, text, size, anchor="middle"), at=at, id=f"said-{seat + 1}")
 
 
-def stance(view: dict[str, Any], seat: int) -> tuple[Sentence | None, bool]:
+def stance(view: PonteVecchioView, seat: int) -> tuple[Sentence | None, bool]:
     """The words, and whether they are to be framed."""
     phase, right = view["phase"], view["right"]
     if phase == "over":
@@ -254,19 +242,18 @@ def stance(view: dict[str, Any], seat: int) -> tuple[Sentence | None, bool]:
 
 
 @cache
-def column_titles(look: Look, lang: str) -> str:
+def column_titles(style: Style) -> str:
     """Above the plaques; measured from the corner of the first."""
-    tones = look.tones
     titles = (
-        (64, "start", tr("player")),
-        (336, "end", tr("florins")),
-        (376, "middle", tr("shops")),
-        (430, "middle", tr("shops left")),
-        (500, "middle", tr("nearest")),
-        (546, "start", tr("cards in hand; dashed: played")),
-        (936, "middle", tr("laid")),
-        (1018, "middle", tr("this turn")),
+        (64, "start", 200, tr("player")),
+        (336, "end", 100, tr("florins")),
+        (376, "middle", 54, tr("shops")),
+        (430, "middle", 70, tr("shops left")),
+        (500, "middle", 64, tr("nearest")),
+        (546, "start", 360, tr("cards in hand; dashed: played")),
+        (936, "middle", 70, tr("laid")),
+        (1018, "middle", 110, tr("this turn")),
     )
     return "".join(
-        words(x, -7, title.render(lang), 11.5, anchor=anchor, fill=tones.faint) for x, anchor, title in titles
+        style.faint(x, -7, title, 11.5, width, anchor=anchor) for x, anchor, width, title in titles
     )

@@ -1,17 +1,17 @@
 """San Gimignano: the table as a drawing, and what a person picks on it to choose an action."""
 
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from signoria.games.san_gimignano import INFO
 from signoria.games.san_gimignano.board import words as board_words
-from signoria.games.san_gimignano.board.art import SKYLINE, corners, fitted, stone, wrapped
-from signoria.games.san_gimignano.board.people import bench_height, plaques, turner, turns
+from signoria.games.san_gimignano.board.art import SKYLINE, corners, stone
+from signoria.games.san_gimignano.board.people import bench_height, player, turner, turns
 from signoria.games.san_gimignano.board.town import ground, town
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
+from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.games.san_gimignano.words import PLACE_TEXTS, SPOT_TEXTS, TILE_TEXTS, tile_action
 from signoria.i18n import tr
-from signoria.svg import Context, Look, Person, group, plaque, sheet, tag, words
+from signoria.svg import Context, group, plaque, sheet, tag
 
 # --- Picks ------------------------------------------------------------------------------------
 
@@ -27,10 +27,10 @@ CONTROLS = {
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
-def question(context: Context[dict[str, Any]]) -> str:
+def question(context: Context[SanGimignanoView]) -> str:
     """Who is asked, and what."""
-    view, people, lang = context.view, context.people, context.lang
-    return board_words.asked(view, people).render(lang)
+    names = [person.name for person in context.people]
+    return context.text(board_words.asked(context.view, names))
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -57,10 +57,9 @@ def picks(action: int) -> tuple[str, ...]:
 # --- The table --------------------------------------------------------------------------------
 
 
-def draw(context: Context[dict[str, Any]]) -> str:
+def draw(context: Context[SanGimignanoView]) -> str:
     """The table, as the one sees it who has the view."""
-    view, people, look, lang = context.view, context.people, context.look, context.lang
-    return narrow(view, people, look, lang) if look.narrow else wide(view, people, look, lang)
+    return narrow(context) if context.look.narrow else wide(context)
 
 
 GAP = 12
@@ -68,74 +67,80 @@ PLAQUE_HEIGHTS = {2: 134, 3: 116, 4: 104}
 """On a wide table, by players."""
 
 
-def wide(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def wide(context: Context[SanGimignanoView]) -> str:
     """The town at the left; the players and the turns of tiles at the right."""
-    width, height, column, top = 1120, 720, 312, 96
+    look, width, height, column, top = context.look, 1120, 720, 312, 96
     room = (width - 40 - column - GAP, height - top - 16)
-    place, _ = ground(view, room[0] - 48, room[1] - 48)
+    place, _ = ground(context.view, room[0] - 48, room[1] - 48)
+    skyline = tag("path", d=SKYLINE, fill=look.tones.gilt, opacity=0.55,
+                  transform="translate(936 60) scale(1.020 1)")  # fmt: skip
     content = [
-        group(heading(view, people, look, lang), at=(20, 16)),
+        group(heading(context, WIDE_HEADING)[0], skyline, at=(20, 16)),
         group(plaque(*room, look), corners(*room, look), at=(20, top)),
-        group(*town(view, people, place, look, lang), at=(44, top + 24)),
+        group(*town(context, place), at=(44, top + 24)),
     ]
     x, y = width - 20 - column, float(top)
-    each = PLAQUE_HEIGHTS[view["players"]]
-    for drawn in plaques(view, people, column, each, look, lang):
-        content.append(group(drawn, at=(x, y)))
+    each = PLAQUE_HEIGHTS[context.view["players"]]
+    for seat in range(context.view["players"]):
+        content.append(group(player(context, seat, column, each), at=(x, y)))
         y += each + GAP
-    content.append(group(turns(view, people, column, height - 16 - y, look, lang), at=(x, y)))
+    content.append(group(turns(context, column, height - 16 - y), at=(x, y)))
     return sheet(width, height, content, INFO.title, look)
 
 
-def heading(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
-    """One band: what is asked, who leads, how far it is; and the town from afar."""
-    told = [
-        sentence.render(lang) for sentence in (board_words.leading(view, people), board_words.progress(view))
-    ]
-    return "".join(
-        [
-            plaque(1080, 68, look),
-            tag(
-                "path",
-                d=SKYLINE,
-                fill=look.tones.gilt,
-                opacity=0.55,
-                transform="translate(936 60) scale(1.020 1)",
-            ),
-            *asked_stone(view, people, 34, 34, 38),
-            fitted(64, 30, board_words.asked(view, people).render(lang), 21, 850, font_weight="bold"),
-            fitted(64, 54, "  ·  ".join(told), 15, 850, fill=look.tones.faint),
-        ]
-    )
-
-
-def asked_stone(view: dict[str, Any], people: Sequence[Person], x: float, y: float, size: float) -> list[str]:
-    """The stone of whoever is asked, or has won."""
-    seats = view["winners"] if view["over"] else [view["player"]]
-    shown = [seat for seat in seats if seat >= 0][:1]
-    return [group(stone(people[seat].colour, size), at=(x, y), id="asked") for seat in shown]
-
-
-def narrow(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
+def narrow(context: Context[SanGimignanoView]) -> str:
     """Everything under each other: what is asked, the town, the turns of tiles, the players."""
-    width = 390
-    inner = width - 16
-    head, y = narrow_heading(view, people, inner, look, lang)
-    place, room = ground(view, inner - 16, None)
+    look, inner, each = context.look, 374, 112
+    head, head_height = heading(context, NARROW_HEADING)
+    place, room = ground(context.view, inner - 16, None)
+    y = head_height + 16
     content = [
         group(head, at=(8, 8)),
         group(plaque(inner, room + 32, look), at=(8, y)),
-        group(*town(view, people, place, look, lang), at=(16, y + 16)),
+        group(*town(context, place), at=(16, y + 16)),
     ]
     y += room + 32 + 8
-    seat = turner(view)
-    bench = 140 if seat is None else bench_height(len(view["hands"][seat]))
-    content.append(group(turns(view, people, inner, bench, look, lang), at=(8, y)))
+    shown = turner(context.view)
+    bench = 140 if shown is None else bench_height(len(shown[1]))
+    content.append(group(turns(context, inner, bench), at=(8, y)))
     y += bench + 8
-    for drawn in plaques(view, people, inner, 112, look, lang):
-        content.append(group(drawn, at=(8, y)))
-        y += 120
-    return sheet(width, y, content, INFO.title, look)
+    for seat in range(context.view["players"]):
+        content.append(group(player(context, seat, inner, each), at=(8, y)))
+        y += each + 8
+    return sheet(inner + 16, y, content, INFO.title, look)
+
+
+# --- What is asked, who leads, how far it is --------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Heading:
+    width: float
+    stone: tuple[float, float, float]  # middle and size
+    asked: tuple[float, float, float]  # place and type size
+    told: float  # type size of the rest
+    text: float  # width of all text
+    names: float  # width of a name
+    in_one_line: bool  # the rest, and so what is asked
+
+
+WIDE_HEADING = Heading(1080, (34, 34, 38), (64, 30, 21), 15, 850, 310, True)
+NARROW_HEADING = Heading(374, (28, 28, 32), (52, 28, 17), 13, 308, 230, False)
+
+
+def heading(context: Context[SanGimignanoView], plan: Heading) -> tuple[str, float]:
+    """A band with the stone of who is asked, or has won; and its height."""
+    view, (x, y, size) = context.view, plan.asked
+    lines = 1 if plan.in_one_line else 3
+    names = context.names(plan.names, size)
+    asked, y = context.paragraph(x, y, board_words.asked(view, names), size, plan.text, lines, bold=True)
+    drawn = [asked_stone(context, plan), asked]
+    rest = [context.text(board_words.leading(view, names)), context.text(board_words.progress(view))]
+    for text in ["  ·  ".join(rest)] if plan.in_one_line else map(begun, rest):
+        told, y = context.paragraph(x, y, text, plan.told, plan.text, lines, fill=context.tones.faint)
+        drawn.append(told)
+    height = 68 if plan.in_one_line else y
+    return plaque(plan.width, height, context.look) + "".join(drawn), height
 
 
 def begun(text: str) -> str:
@@ -143,24 +148,10 @@ def begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def narrow_heading(
-    view: dict[str, Any], people: Sequence[Person], width: float, look: Look, lang: str
-) -> tuple[str, float]:
-    """The same as `heading` in more lines, and where it ends."""
-    asked = wrapped(board_words.asked(view, people).render(lang), 17, width - 66, bold=True)
-    rest = [
-        line
-        for sentence in (board_words.leading(view, people), board_words.progress(view))
-        for line in wrapped(begun(sentence.render(lang)), 13, width - 62)
-    ]
-    y = 6.0
-    lines = []
-    for line in asked:
-        y += 22
-        lines.append(fitted(52, y, line, 17, width - 62, font_weight="bold"))
-    y += 3
-    for line in rest:
-        y += 18
-        lines.append(words(52, y, line, 13, fill=look.tones.faint))
-    stones = asked_stone(view, people, 28, 28, 32)
-    return plaque(width, y + 14, look) + "".join([*stones, *lines]), y + 14 + 16
+def asked_stone(context: Context[SanGimignanoView], plan: Heading) -> str:
+    view, (x, y, size) = context.view, plan.stone
+    seats = view["winners"] if view["over"] else [view["player"]]
+    for seat in seats:
+        if seat is not None and seat >= 0:
+            return group(stone(context.people[seat].colour, size), at=(x, y), id="asked")
+    return ""

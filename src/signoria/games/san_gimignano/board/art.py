@@ -1,15 +1,12 @@
-"""The board of San Gimignano: what its things look like. Tiles, guilds, stones, towers, and lines of text."""
+"""The board of San Gimignano: what its things look like. Tiles, guilds, stones and towers."""
 
 from functools import cache
 from math import cos, pi, sin
-from typing import Any
 
 from signoria.games.san_gimignano.words import GUILD_LETTERS, GUILD_NAMES
 from signoria.i18n import Sentence
-from signoria.svg import COLOURS, Look, emblem, tag, words
-from signoria.svg.elements import Attribute
+from signoria.svg import COLOURS, INK, Attribute, Look, Place, emblem, icon, tag
 
-DARK = "#2b2118"
 CREAM = "#fffaf0"
 GOLD = "#ffd75e"
 HEIGHT_OF_ROW = 1.5
@@ -44,32 +41,27 @@ def guild_fill(guild: str, dark: bool) -> str:
     return (NIGHT_FILLS if dark else DAY_FILLS)[guild]
 
 
-@cache
-def icon(guild: str, x: float, y: float, size: float, dark: bool) -> str:
-    """The icon of a guild, its middle at a point."""
-    scale = size / 24
-    place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({scale:.2f})"
-    ink = (NIGHT_INKS if dark else DAY_INKS)[guild]
-    return tag("path", d=ICONS[guild], fill=ink, fill_rule="evenodd", transform=place)
+def guild_icon(guild: str, size: float, at: Place, dark: bool) -> str:
+    return icon(ICONS[guild], size, (NIGHT_INKS if dark else DAY_INKS)[guild], at)
 
 
 # --- Tiles ------------------------------------------------------------------------------------
 
 
 @cache
-def corner(number: int, side: float) -> tuple[float, float]:
+def corner(number: int, side: float) -> Place:
     """A corner of a tile, clockwise from the top; side n runs from corner n to the next."""
     angle = (number % 6) * pi / 3 - pi / 2
     return side * cos(angle), side * sin(angle)
 
 
-def middle(first: int, side: float, outward: float = 0) -> tuple[float, float]:
+def middle(first: int, side: float, outward: float = 0) -> Place:
     """The middle of a sector, by its first side; or a point of it nearer to the edge of the tile."""
     x, y = corner(first + 1, side)
     return x * (0.5 + outward), y * (0.5 + outward)
 
 
-def path(*points: tuple[float, float]) -> str:
+def path(*points: Place) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "z"
 
 
@@ -77,7 +69,7 @@ def hexagon(side: float) -> str:
     return path(*(corner(number, side) for number in range(6)))
 
 
-def rhombus(first: int, side: float) -> list[tuple[float, float]]:
+def rhombus(first: int, side: float) -> list[Place]:
     """The corners of a sector: three of the tile, and its middle."""
     return [(0.0, 0.0), *(corner(first + number, side) for number in range(3))]
 
@@ -86,7 +78,7 @@ EMPTY, STONES, TOWER = range(3)
 """What stands on a sector."""
 
 
-def icon_place(first: int, side: float, taken: int) -> tuple[float, float]:
+def icon_place(first: int, side: float, taken: int) -> Place:
     """Where the icon of a sector stands: in the middle, or where stones and a tower leave it in sight."""
     if taken == TOWER and first in (2, 5):  # the sector lies right under or above the middle of the tile
         return -0.47 * side, middle(first, side)[1]
@@ -96,10 +88,9 @@ def icon_place(first: int, side: float, taken: int) -> tuple[float, float]:
 @cache
 def sector_face(guild: str, first: int, side: int, taken: int, dark: bool) -> str:
     joint = "#3a3029" if dark else CREAM
-    x, y = icon_place(first, side, taken)
     return tag("path", d=path(*rhombus(first, side)), fill=guild_fill(guild, dark), stroke=joint,
-               stroke_width=max(1, side / 26), stroke_linejoin="round") + icon(
-        guild, x, y, side * (0.26 if taken else 0.46), dark
+               stroke_width=max(1, side / 26), stroke_linejoin="round") + guild_icon(
+        guild, side * (0.26 if taken else 0.46), icon_place(first, side, taken), dark
     )  # fmt: skip
 
 
@@ -143,7 +134,7 @@ def tile_back(side: int, dark: bool) -> str:
 @cache
 def stone(colour: str, size: float) -> str:
     """A stone of a player, with a pale rim that shows on every guild; its middle at the origin."""
-    return tag("circle", r=size / 2, fill=CREAM, stroke=DARK, stroke_width=1) + emblem(colour, size * 0.86)
+    return tag("circle", r=size / 2, fill=CREAM, stroke=INK, stroke_width=1) + emblem(colour, size * 0.86)
 
 
 def shade(colour: str, part: float) -> str:
@@ -172,7 +163,7 @@ def tower(colour: str, height: float) -> str:
         tag("path", d="M-12-45v-12h4v4h4v-4h5v4h4v-4h4v12z", fill=shade(chosen.fill, 1.12)),
         tag("path", d="M-9 1v-42l-3-4v-12h4v4h4v-4h5v4h4v-4h4l6-5v14l-3 4v40l-6 5z"
             "M6 1v-42l3-4v-12M-12-45h21l6-4",
-            fill="none", stroke=DARK, stroke_width=1.3, stroke_linejoin="round"),
+            fill="none", stroke=INK, stroke_width=1.3, stroke_linejoin="round"),
         tag("path", d="M-9-7h5M0-13h6M-9-36h4M2-33h4", stroke=chosen.ink, opacity=0.5),
         tag("path", d=chosen.emblem, fill=chosen.ink, fill_rule="evenodd",
             transform="translate(-8.500 -31) scale(.58)"),
@@ -185,28 +176,16 @@ SMALL_TOWER = "M-4 0v-15l-1.500-2v-5h2.500v2h1.500v-2h3v2h1.500v-2h2.500v5l-1.50
 
 
 @cache
-def tally(colour: str, built: int, most: int, pitch: float, scale: float, look: Look) -> str:
-    """The towers of a player: those built, and those that he has left."""
+def tally(colour: str, built: int, most: int, look: Look) -> str:
+    """The towers of a player: those built, and those left."""
     tones = look.tones
     done: dict[str, Attribute] = {"fill": COLOURS[colour].fill, "stroke": tones.ink, "stroke_width": 1.2}
     left: dict[str, Attribute] = {"fill": "none", "stroke": tones.faint, "stroke_width": 0.9}
     return "".join(
         tag("path", d=SMALL_TOWER if number < built else FOUNDATION,
-            transform=f"translate({number * pitch:.1f} 0) scale({scale})",
+            transform=f"translate({number * 14.5:.1f} 0) scale(1.1)",
             **(done if number < built else left))
         for number in range(most)
-    )  # fmt: skip
-
-
-@cache
-def wreath(look: Look) -> str:
-    """The laurels that the leader wears round his stone of 28; its middle at the origin."""
-    leaf = "M0 0c2.500-2.500 5.500-2.500 8 0c-2.500 2.500-5.500 2.500-8 0z"
-    return "".join(
-        tag("path", d=leaf, fill=look.tones.gilt,
-            transform=f"rotate({90 + sign * turn}) translate(15.500 0) rotate({sign * 62})")
-        for sign in (1, -1)
-        for turn in (4, 30, 56, 82, 108)
     )  # fmt: skip
 
 
@@ -230,28 +209,3 @@ def corners(width: float, height: float, look: Look) -> str:
         for x, across in ((10, 1), (width - 10, -1))
         for y, down in ((10, 1), (height - 10, -1))
     )  # fmt: skip
-
-
-# --- Lines of text ----------------------------------------------------------------------------
-
-
-def width_of(text: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is, in the widest of the fonts."""
-    return len(text) * size * (0.63 if bold else 0.56)
-
-
-def fitted(x: float, y: float, text: str, size: float, width: float, **more: Any) -> str:
-    """A line of text, smaller if it must be to fit."""
-    needed = width_of(text, size, "font_weight" in more)
-    return words(x, y, text, max(11, size * min(1, width / needed)) if text else size, **more)
-
-
-def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """A text in lines that fit."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and width_of(f"{lines[-1]} {word}", size, bold) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines

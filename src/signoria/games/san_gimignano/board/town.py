@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import cos, pi, sin
-from typing import Any
 
 from signoria.games.san_gimignano.board.art import (
-    DARK,
     EMPTY,
     GOLD,
     HEIGHT_OF_ROW,
@@ -25,9 +23,9 @@ from signoria.games.san_gimignano.board.art import (
     tower,
 )
 from signoria.games.san_gimignano.board.words import sector_label
-from signoria.games.san_gimignano.terminal import must_build_again
+from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
-from signoria.svg import Look, Person, choice, group, tag
+from signoria.svg import INK, Context, Place, Style, group, tag
 
 SMALLEST, LARGEST = 16, 68
 """The side of a tile, at least and at most."""
@@ -43,24 +41,24 @@ class Ground:
     x: float
     y: float
 
-    def at(self, place: str) -> tuple[float, float]:
+    def at(self, place: str) -> Place:
         across, down = spot(place)
         return self.x + self.side * across, self.y + self.side * down
 
 
 @cache
-def spot(place: str) -> tuple[float, float]:
+def spot(place: str) -> Place:
     """The middle of a place, seen from 0,0, for tiles with sides of length 1."""
     q, r = map(int, place.split(","))
     return WIDTH_OF_TILE * (q + r / 2), HEIGHT_OF_ROW * r
 
 
-def open_places(view: dict[str, Any]) -> list[str]:
+def open_places(view: SanGimignanoView) -> list[str]:
     """Where tiles can still come."""
     return view["open_places"] if any(view["hand_sizes"]) else []
 
 
-def ground(view: dict[str, Any], width: float, height: float | None) -> tuple[Ground, float]:
+def ground(view: SanGimignanoView, width: float, height: float | None) -> tuple[Ground, float]:
     """The town as large as it can be in a width and, if told, a height; and how high it is."""
     places = [tile["place"] for tile in view["tiles"]] + open_places(view)
     spots = [spot(place) for place in places] or [(0.0, 0.0)]
@@ -74,34 +72,32 @@ def ground(view: dict[str, Any], width: float, height: float | None) -> tuple[Gr
     return Ground(side, width / 2 - side * (left + right) / 2, room / 2 - side * (top + bottom) / 2), room
 
 
-def town(
-    view: dict[str, Any], people: Sequence[Person], place: Ground, look: Look, lang: str
-) -> Iterator[str]:
+def town(context: Context[SanGimignanoView], place: Ground) -> Iterator[str]:
     """The whole town, what is lower drawn later."""
+    view, style = context.view, context.style
     for name in open_places(view):
-        yield group(open_place(name, place.side, look, lang), at=place.at(name))
-    names = tuple(person.name for person in people)
-    colours = tuple(person.colour for person in people)
+        yield group(open_place(name, place.side, style), at=place.at(name))
+    names = tuple(person.name for person in context.people)
+    colours = tuple(person.colour for person in context.people)
     for tile in sorted(view["tiles"], key=lambda tile: spot(tile["place"])[1]):
-        yield laid_tile(tile, names, place, look, lang)
-    if view["player"] is not None and view["player"] >= 0:
-        yield outline(to_build_on(view, view["player"]), place)
+        yield laid_tile(tile, names, place, style)
+    yield outline(view["to_build_on"], place)
     sectors = [sector for tile in view["tiles"] for sector in tile["sectors"]]
     for sector in sectors:
         if sector["stones"]:
             yield stones(sector["sector"], tuple(sector["stones"]), colours, place)
-    towers = [sector for sector in sectors if sector["tower"] is not None]
-    for sector in sorted(towers, key=lambda sector: point(sector["sector"], place)[1]):
-        yield built(sector["sector"], colours[sector["tower"]], place)
+    for sector in sorted(sectors, key=lambda sector: point(sector["sector"], place)[1]):
+        if sector["tower"] is not None:
+            yield built(sector["sector"], colours[sector["tower"]], place)
 
 
 @lru_cache(MANY)
-def open_place(name: str, side: int, look: Look, lang: str) -> str:
-    tones = look.tones
+def open_place(name: str, side: int, style: Style) -> str:
+    tones = style.tones
     plus = side / 7
-    return choice(
+    return style.choice(
         f"place:{name}",
-        tr("Open place {place}", place=name).render(lang),
+        tr("Open place {place}", place=name),
         tag("path", d=hexagon(side - 3), fill=tones.table, fill_opacity=0.5, stroke=tones.faint,
             stroke_width=1.2, stroke_dasharray="4 5"),
         tag("path", d=f"M{-plus:.1f} 0h{2 * plus:.1f}M0 {-plus:.1f}v{2 * plus:.1f}", stroke=tones.faint,
@@ -109,7 +105,7 @@ def open_place(name: str, side: int, look: Look, lang: str) -> str:
     )  # fmt: skip
 
 
-def laid_tile(tile: dict[str, Any], names: tuple[str, ...], place: Ground, look: Look, lang: str) -> str:
+def laid_tile(tile: Tile, names: tuple[str, ...], place: Ground, style: Style) -> str:
     sectors = (
         sector_of_tile(
             sector["sector"],
@@ -118,15 +114,14 @@ def laid_tile(tile: dict[str, Any], names: tuple[str, ...], place: Ground, look:
             sector["tower"],
             names,
             place.side,
-            look.dark,
-            lang,
+            style,
         )
         for sector in tile["sectors"]
     )
     return group(
         bed(place.side),
         *sectors,
-        rim(place.side, look.dark),
+        rim(place.side, style.look.dark),
         at=place.at(tile["place"]),
         id=f"tile-{tile['tile']}",
     )
@@ -140,15 +135,14 @@ def sector_of_tile(
     tower: int | None,
     names: tuple[str, ...],
     side: int,
-    dark: bool,
-    lang: str,
+    style: Style,
 ) -> str:
     taken = TOWER if tower is not None else STONES if stones else EMPTY
-    label = sector_label(name, guild, stones, tower, names).render(lang)
-    return choice(f"sector:{name}", label, sector_face(guild, int(name[-1]), side, taken, dark))
+    face = sector_face(guild, int(name[-1]), side, taken, style.look.dark)
+    return style.choice(f"sector:{name}", sector_label(name, guild, stones, tower, names), face)
 
 
-def point(sector: str, place: Ground) -> tuple[float, float]:
+def point(sector: str, place: Ground) -> Place:
     """The middle of a sector."""
     name, first = sector.split("/")
     x, y = place.at(name)
@@ -210,21 +204,6 @@ def edges_of(sector: str) -> frozenset[Edge]:
     return frozenset(frozenset((corners[number], corners[number - 1])) for number in range(4))
 
 
-def to_build_on(view: dict[str, Any], seat: int) -> list[str]:
-    """The sectors of a player's groups; where he must build again, only those that hang together with it."""
-    held: list[str] = view["groups"][seat]
-    if not must_build_again(view, seat):
-        return held
-    reached = set(view["duty"][seat]) & set(held)
-    grown = True
-    while grown:
-        edges = {edge for sector in reached for edge in edges_of(sector)}
-        more = {sector for sector in held if edges_of(sector) & edges}
-        grown = more != reached
-        reached = more
-    return sorted(reached)
-
-
 def outline(sectors: Sequence[str], place: Ground) -> str:
     """A gilt line round some sectors."""
     times = Counter(edge for sector in sectors for edge in edges_of(sector))
@@ -238,7 +217,7 @@ def outline(sectors: Sequence[str], place: Ground) -> str:
     )
     wide = max(5.0, place.side / 7)
     return group(
-        tag("path", d=line, stroke=DARK, stroke_width=wide),
+        tag("path", d=line, stroke=INK, stroke_width=wide),
         tag("path", d=line, stroke=GOLD, stroke_width=wide * 0.55),
         id="group",
         fill="none",

@@ -1,53 +1,42 @@
 """The board of San Gimignano: what it says. Who is asked what, who leads, how far the game is."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.games.san_gimignano.board.art import guild_name
 from signoria.games.san_gimignano.rules import TOWERS
-from signoria.games.san_gimignano.terminal import must_build_again
+from signoria.games.san_gimignano.terminal import NATURES
+from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr, tr_plural
-from signoria.svg import Person, shortened
 from signoria.terminal.markup import result
 
 
-def called(people: Sequence[Person], seat: int) -> str:
-    return shortened(people[seat].name, 20)
-
-
-def asked(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
-    """Whose turn it is and what he is asked; at the end, who has won."""
+def asked(view: SanGimignanoView, names: Sequence[str]) -> Sentence:
+    """Whose turn it is and what they are asked; at the end, who has won."""
     if view["over"]:
-        return result(view["winners"], lambda seat: called(people, seat))
-    if view["phase"] == "table tile":
-        return tr("The first tiles are laid")
-    if view["phase"] == "hand tile":
-        return tr("The hands are dealt")
-    if view["phase"] == "starter":
-        return tr("The lot decides who starts")
-    seat = view["player"]
-    player = called(people, seat)
+        return result(view["winners"], lambda seat: names[seat])
+    if view["phase"] in NATURES:
+        return NATURES[view["phase"]]
+    seat = view["player"] or 0
+    player = names[seat]
     if view["phase"] == "stone":
         return tr("{player}: put a stone on a sector", player=player)
     if view["phase"] == "tile":
-        if view["put_stone"] or view["groups"][seat]:
+        if view["may_keep_tiles"]:
             return tr("{player}: add a tile, or none", player=player)
         return tr("{player}: add a tile", player=player)
-    if must_build_again(view, seat):
+    if view["must_build"][seat]:
         return tr("{player}: build again where a group was left", player=player)
-    if view["put_stone"] or view["put_tile"]:
+    if view["may_build_not"]:
         return tr("{player}: build a tower in the outlined group, or none", player=player)
     return tr("{player}: build a tower in the outlined group", player=player)
 
 
-def leaders(view: dict[str, Any]) -> list[int]:
-    """Who would win if the game ended now; nobody before the first tower (R-5.1, R-5.2)."""
-    results = list(zip(view["scores"], view["tiebreak"], strict=True))
-    best = max(results)
-    return [seat for seat, mine in enumerate(results) if mine == best] if best[0] else []
+def leaders(view: SanGimignanoView) -> list[int]:
+    """Who leads; nobody before the first tower."""
+    return view["leaders"] if any(view["towers"]) else []
 
 
-def leading(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
+def leading(view: SanGimignanoView, names: Sequence[str]) -> Sentence:
     """Who leads and by what; at the end, what the winner has built."""
     first = leaders(view)
     if not first:
@@ -55,11 +44,11 @@ def leading(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
     best = max(view["towers"])
     towers = tr_plural("{count} tower", "{count} towers", best)
     if len(first) > 1:
-        players = [called(people, seat) for seat in first]
+        players = [names[seat] for seat in first]
         if view["over"]:
             return tr("{players} built {towers} each", players=players, towers=towers)
         return tr("{players} lead together with {towers}", players=players, towers=towers)
-    player = called(people, first[0])
+    player = names[first[0]]
     if view["towers"].count(best) > 1:  # R-5.2
         if view["over"]:
             return tr(
@@ -71,7 +60,7 @@ def leading(view: dict[str, Any], people: Sequence[Person]) -> Sentence:
     return tr("{player} leads with {towers}", player=player, towers=towers)
 
 
-def progress(view: dict[str, Any]) -> Sentence:
+def progress(view: SanGimignanoView) -> Sentence:
     """How far the game is."""
     most = max(view["towers"])
     if view["over"]:
@@ -85,15 +74,15 @@ def progress(view: dict[str, Any]) -> Sentence:
     return tr("{tiles}; the tenth tower ends the game", tiles=left)
 
 
-def stones_of(view: dict[str, Any], seat: int) -> Sentence:
+def stones_of(view: SanGimignanoView, seat: int) -> Sentence:
     return tr("{supply} left, {laid} laid", supply=view["supply"][seat], laid=view["stones"][seat])
 
 
-def standing(view: dict[str, Any], seat: int) -> Sentence | None:
+def standing(view: SanGimignanoView, seat: int) -> Sentence | None:
     """What a player can or must build."""
     if view["over"]:
         return None
-    if must_build_again(view, seat):
+    if view["must_build"][seat]:
         return tr("must build")
     return tr("holds a group") if view["groups"][seat] else None
 

@@ -1,17 +1,18 @@
 """Medici vs Strozzi: the table as a drawing, and what a person picks on it."""
 
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
+from signoria.games.strozzi import INFO
 from signoria.games.strozzi.board import lot as board_lot
-from signoria.games.strozzi.board import players as board_players
 from signoria.games.strozzi.board.art import edge, inlay
+from signoria.games.strozzi.board.players import player
 from signoria.games.strozzi.board.ports import ports
 from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, TILES
-from signoria.games.strozzi.terminal import asked_seat
+from signoria.games.strozzi.view import StrozziView
 from signoria.games.strozzi.words import TEXTS, ship_and_port
 from signoria.i18n import tr
-from signoria.svg import Context, Look, Person, sheet
+from signoria.svg import Context, Place, sheet
+from signoria.terminal.markup import result
 
 CONTROLS = {
     "do:draw": tr("Draw another tile"),
@@ -24,49 +25,48 @@ CONTROLS = {
     "port": tr("Ports"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
-TITLE = "Medici vs Strozzi"
 
 
-def question(context: Context[dict[str, Any]]) -> str:
-    """Who is asked, and what."""
-    view, people, lang = context.view, context.people, context.lang
-    return f"{people[asked_seat(view)].name}: {board_lot.asked(view).render(lang)}"
+def question(context: Context[StrozziView]) -> str:
+    """Who is asked, and what; at the end who has won."""
+    seat, people = context.view["asked"], context.people
+    if seat is None:
+        return context.text(result(context.view["winners"], lambda winner: people[winner].name))
+    return f"{people[seat].name}: {context.text(board_lot.asked(context.view))}"
 
 
-def draw(context: Context[dict[str, Any]]) -> str:
+@dataclass(frozen=True)
+class Layout:
+    """Where the parts of the table are; the ports end where they end, and the bag is below them."""
+
+    width: float
+    lot: Place
+    players: tuple[Place, Place]
+    ports: Place
+    between: float  # one port and the next
+    bag: float  # from the last port to it
+    foot: float  # from the last port to the edge of the table
+    inlays: tuple[float, ...]
+
+
+WIDE = Layout(1120, (280, 20), ((24, 20), (856, 20)), (24, 210), 10, 12, 112, (14.5, 1105.5))
+NARROW = Layout(390, (8, 10), ((8, 176), (199, 176)), (8, 350), 8, 8, 222, ())
+
+
+def draw(context: Context[StrozziView]) -> str:
     """The whole table, as the one who has this view sees it."""
-    view, people, look, lang = context.view, context.people, context.look, context.lang
-    return narrow(view, people, look, lang) if look.narrow else wide(view, people, look, lang)
-
-
-def wide(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
-    """The lot between the families, the ports below it, the bag at the foot."""
-    harbour, end = ports(view, people, look, lang, (24, 210), 10)
+    plan = NARROW if context.look.narrow else WIDE
+    harbour, end = ports(context, plan.ports, plan.between)
+    height = end + plan.foot
     parts = [
-        board_players.player(view, people, 0, look, lang, (24, 20)),
-        board_lot.lot(view, people, look, lang, (280, 20)),
-        board_players.player(view, people, 1, look, lang, (856, 20)),
-        board_lot.bag(view, look, lang, (24, end + 12)),
+        edge(plan.width, height, context.tones),
+        harbour,
+        *(player(context, seat, at) for seat, at in enumerate(plan.players)),
+        board_lot.lot(context, plan.lot),
+        board_lot.bag(context, (plan.ports[0], end + plan.bag)),
+        *(inlay(height, x, context.look) for x in plan.inlays),
     ]
-    height = end + 112
-    parts += [inlay(height, x, look) for x in (14.5, 1105.5)]
-    return on_table(1120, height, harbour, parts, look)
-
-
-def narrow(view: dict[str, Any], people: Sequence[Person], look: Look, lang: str) -> str:
-    """The lot first, then the families, the ports and the bag."""
-    harbour, end = ports(view, people, look, lang, (8, 350), 8)
-    parts = [
-        board_lot.lot(view, people, look, lang, (8, 10)),
-        board_players.player(view, people, 0, look, lang, (8, 176)),
-        board_players.player(view, people, 1, look, lang, (199, 176)),
-        board_lot.bag(view, look, lang, (8, end + 8)),
-    ]
-    return on_table(390, end + 222, harbour, parts, look)
-
-
-def on_table(width: float, height: float, harbour: str, parts: Sequence[str], look: Look) -> str:
-    return sheet(width, height, [edge(width, height, look.tones), harbour, *parts], TITLE, look)
+    return sheet(plan.width, height, parts, INFO.title, context.look)
 
 
 def picks(action: int) -> tuple[str, ...]:

@@ -1,92 +1,47 @@
-"""Medici vs Strozzi: the pieces as they are drawn: goods, tiles, ships, markers and coins."""
+"""Medici vs Strozzi: the pieces as they are drawn: tiles, ships, water and the edge of the table."""
 
-import math
 from functools import cache
 
 from signoria.games.strozzi.rules import TILES_OF_A_GOOD, VALUE
 from signoria.games.strozzi.words import TILE_TEXTS, tile_name
-from signoria.svg import COLOURS, Look, Tones, emblem, group, tag, words
+from signoria.svg import (
+    COLOURS,
+    INK,
+    PAPER,
+    Look,
+    Place,
+    Style,
+    Tones,
+    emblem,
+    group,
+    icon,
+    lozenge,
+    tag,
+    words,
+)
+from signoria.svg.icons import CLOTH, DYES, FURS, GOLD, SPICES
 
-IVORY, IVORY_EDGE, INK = "#fbf5e6", "#8a7a5e", "#2b2118"
-"""Tiles and markers are ivory by day and by night."""
-
-# Goods, in squares of 24 by 24; each has a shape of its own.
-GOOD_COLOURS = ("#1f6a72", "#7b4a22", "#8d2f66", "#a84a10", "#7d5c08")
-GOOD_PATHS = (
-    # a pile of folded cloth
-    "M6 3h16v2.3h-14v1h14v2.3h-16a2.8 2.8 0 0 1 0-5.6zM4.5 9.6h16v2.3h-14v1h14v2.3h-16a2.8 2.8 0 0 1 0-5.6z"
-    "M6 16.2h16v2.3h-14v1h14v2.3h-16a2.8 2.8 0 0 1 0-5.6z",
-    # a pelt
-    "M12 1.5l2 3.5l5-2l3 4l-4 3c-1 3-1 5 0 7l3 4l-4 1l-3-2.5l-1 3.5h-2l-1-3.5l-3 2.5l-4-1l3-4c1-2 1-4 0-7"
-    "l-4-3l3-4l5 2z",
-    # a drop of dye
-    "M12 1.5c4 6 7.5 9.5 7.5 13.5a7.5 7.5 0 0 1-15 0c0-4 3.5-7.5 7.5-13.5zM8.5 14c-.8 3.2 1 5.5 3.5 5.8"
-    "c-1.6-1.2-2.5-3-2-5.8z",
-    # a mortar and its pestle
-    "M17.5 1l3 2l-4.5 6h6v3h-1.5c-.3 4-2 6.5-4.5 8v1h2v2h-12v-2h2v-1c-2.5-1.5-4.2-4-4.5-8h-1.5v-3h10.5z",
-    # a chest
-    "M2 11v-3a5 5 0 0 1 5-5h10a5 5 0 0 1 5 5v3h-7v-1.5h-6v1.5zM2 13h7v2.5h6v-2.5h7v8h-20zM11 11h2v3h-2z",
-)  # fmt: skip
+SIGNS = (CLOTH, FURS, DYES, SPICES, GOLD)
+"""In the order of the goods."""
+PAPER_EDGE = "#8a7a5e"
 ANCHOR = (
     "M12 1a3 3 0 0 1 1.2 5.7v2.3h4v2h-4v8.7c3-.5 5-2.3 5.6-5l-1.8 1l1-5l4 3.5l-1.5.3c-.6 5-4 8.5-8.5 8.5"
     "s-7.9-3.5-8.5-8.5l-1.5-.3l4-3.5l1 5l-1.8-1c.6 2.7 2.6 4.5 5.6 5v-8.7h-4v-2h4v-2.3a3 3 0 0 1 1.2-5.7z"
 )
-
-
 LAUREL = (
     "M10 22c-5-1-8-5-8-10c0-3 1-6 3-8c1 2 1 3 0 5c2-1 3 0 3 2c0 1.5-1 2-2.5 2c1 1 2.5 1 4 1c.5 2-.5 3-2 3"
     "c1 1.5 1.5 2.5 2.5 5zM14 22c5-1 8-5 8-10c0-3-1-6-3-8c-1 2-1 3 0 5c-2-1-3 0-3 2c0 1.5 1 2 2.5 2"
     "c-1 1-2.5 1-4 1c-.5 2 .5 3 2 3c-1 1.5-1.5 2.5-2.5 5z"
 )
-"""Of few leaves, for a small place; the victor's wreath has more."""
+"""Of few leaves, for a small place."""
 
 
 @cache
-def wreath() -> str:
-    """Leaves along both sides of a circle, open at the top."""
-    leaves = []
-    for side in (-1, 1):
-        for step in range(7):
-            turn = math.radians(14 + 21 * step)
-            x, y = 12 + side * 9 * math.sin(turn), 12 + 9 * math.cos(turn)
-            along, up = side * math.cos(turn - 0.35), -math.sin(turn - 0.35)
-            bend = (2 * along - 1.6 * up, 2 * up + 1.6 * along)
-            back = (-3 * along + 1.6 * up, -3 * up - 1.6 * along)
-            leaves.append(
-                f"M{x:.1f} {y:.1f}q{bend[0]:.1f} {bend[1]:.1f} {4.4 * along:.1f} {4.4 * up:.1f}"
-                f"q{back[0]:.1f} {back[1]:.1f} {-4.4 * along:.1f} {-4.4 * up:.1f}"
-            )
-    return "".join(leaves)
-
-
-def icon(path: str, size: float, fill: str, x: float = 0, y: float = 0) -> str:
-    """A path of 24 by 24 in another size, its middle at x, y."""
-    corner = f"{x - size / 2:.1f} {y - size / 2:.1f}"
-    return tag(
-        "path",
-        d=path,
-        fill=fill,
-        fill_rule="evenodd",
-        transform=f"translate({corner}) scale({size / 24:.3f})",
-    )
-
-
-@cache
-def good_icon(good: int, size: float, x: float = 0, y: float = 0) -> str:
-    return icon(GOOD_PATHS[good], size, GOOD_COLOURS[good], x, y)
-
-
-def lozenge(x: float, y: float, size: float, fill: str) -> str:
-    side = f"{size:g}"
-    return tag("path", d=f"M{x:g} {y - size:g}l{side} {side}l-{side} {side}l-{side}-{side}z", fill=fill)
+def good_icon(good: int, size: float, at: Place = (0, 0)) -> str:
+    return icon(SIGNS[good].path, size, SIGNS[good].colour, at)
 
 
 # --- Tiles ------------------------------------------------------------------------------------
-
-
-@cache
-def tile_title(tile: str, lang: str) -> str:
-    return tag("title", tile_name(TILE_TEXTS.index(tile)).render(lang))
 
 
 def tile_id(tile: str) -> str:
@@ -101,10 +56,10 @@ def tile_face(tile: str, width: float, height: float) -> str:
     twice = ""
     if value == 0:
         side, low, size = width * 0.32, height * 0.76, height * 0.055
-        twice = "".join(lozenge(middle + way * side, low, size, GOOD_COLOURS[good]) for way in (-1, 1))
+        twice = "".join(lozenge(middle + way * side, low, size, SIGNS[good].colour) for way in (-1, 1))
     return (
-        tag("rect", width=width, height=height, rx=4, fill=IVORY, stroke=IVORY_EDGE)
-        + good_icon(good, height * 0.44, middle, height * 0.3)
+        tag("rect", width=width, height=height, rx=4, fill=PAPER, stroke=PAPER_EDGE)
+        + good_icon(good, height * 0.44, (middle, height * 0.3))
         + twice
         + words(middle, height * 0.89, value, max(11, height * 0.35), anchor="middle", fill=INK,
                 font_weight="bold")
@@ -112,18 +67,19 @@ def tile_face(tile: str, width: float, height: float) -> str:
 
 
 @cache
-def tile(name: str, width: float, height: float, lang: str, at: tuple[float, float]) -> str:
+def tile(name: str, width: float, height: float, style: Style, at: Place) -> str:
     """A tile that lies in the lot, on a ship or in the bag."""
-    return group(tile_title(name, lang), tile_face(name, width, height), at=at, id=tile_id(name))
+    label = tile_name(TILE_TEXTS.index(name))
+    return style.titled(label, tile_face(name, width, height), at=at, id=tile_id(name))
 
 
 @cache
-def thrown_tile(name: str, width: float, height: float, tones: Tones, at: tuple[float, float]) -> str:
+def thrown_tile(name: str, width: float, height: float, tones: Tones, at: Place) -> str:
     """A tile that is out of the round: a faint one, struck out."""
     number = TILE_TEXTS.index(name)
     return group(
         tag("rect", width=width, height=height, rx=4, fill=tones.panel, stroke=tones.line),
-        icon(GOOD_PATHS[number // TILES_OF_A_GOOD], height * 0.44, tones.line, width / 2, height * 0.3),
+        icon(SIGNS[number // TILES_OF_A_GOOD].path, height * 0.44, tones.line, (width / 2, height * 0.3)),
         words(width / 2, height * 0.89, int(VALUE[number]), max(11, height * 0.35), anchor="middle",
               fill=tones.faint),
         tag("path", d=f"M3 {height * 0.56:.1f}L{width - 3:g} 3", stroke=tones.warn, stroke_width=2),
@@ -178,7 +134,7 @@ def slots(size: int, slot: float, to_left: bool) -> list[float]:
     return [hull_end(slot) + slot * space for space in reversed(range(size))]
 
 
-# --- Water, coins, edges ----------------------------------------------------------------------
+# --- Water and edges ----------------------------------------------------------------------
 
 
 @cache
@@ -194,14 +150,7 @@ def water(width: float, height: float, look: Look, berth: bool = True) -> str:
     return (
         tag("rect", width=width, height=height, rx=6, fill=fill)
         + tag("path", d=waves, fill="none", stroke=line, stroke_width=1.2)
-        + (icon(ANCHOR, 24, line, width / 2, height / 2) if berth else "")
-    )
-
-
-@cache
-def coin(radius: float, tones: Tones) -> str:
-    return tag("circle", r=radius, fill=tones.gilt, stroke=tones.ink, stroke_width=0.8) + tag(
-        "circle", r=radius * 0.7, fill="none", stroke=tones.panel, stroke_width=1
+        + (icon(ANCHOR, 24, line, (width / 2, height / 2)) if berth else "")
     )
 
 

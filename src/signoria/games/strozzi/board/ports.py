@@ -1,20 +1,9 @@
 """Medici vs Strozzi: the three ports, with their tracks between the ships of the two families."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
-from signoria.games.strozzi.board.art import (
-    IVORY,
-    good_icon,
-    hull,
-    lozenge,
-    ship_width,
-    slots,
-    tile,
-    water,
-)
+from signoria.games.strozzi.board.art import good_icon, hull, ship_width, slots, tile, water
 from signoria.games.strozzi.rules import (
     LAST_BUT_ONE_PAYS,
     LAST_SPACE_PAYS,
@@ -25,12 +14,24 @@ from signoria.games.strozzi.rules import (
     TRACK_GOOD,
     TRACK_PORT,
 )
-from signoria.games.strozzi.terminal import asked_seat
-from signoria.games.strozzi.words import GOOD_NAMES, GOODS, TILE_TEXTS, tile_name
-from signoria.i18n import tr, tr_plural
-from signoria.svg import COLOURS, Look, Person, Tones, choice, group, plaque, tag, words
-
-FAMILIES = ("Medici", "Strozzi")
+from signoria.games.strozzi.view import Port, Ship, StrozziView, Track
+from signoria.games.strozzi.words import FAMILIES, GOOD_NAMES, GOODS, TILE_TEXTS, tile_name
+from signoria.i18n import Sentence, tr, tr_plural
+from signoria.svg import (
+    COLOURS,
+    PAPER,
+    Context,
+    Place,
+    Style,
+    Tones,
+    group,
+    lozenge,
+    pill,
+    plaque,
+    tag,
+    text_width,
+    words,
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class PortPlan:
         height = self.berth_height or self.height(port) - 2 * top
         return (left if seat == MEDICI else self.width - left - width, top, width, height)
 
-    def ship_at(self, seat: int, size: int, port: int) -> tuple[float, float]:
+    def ship_at(self, seat: int, size: int, port: int) -> Place:
         """A ship lies against the quay."""
         left, top, width, height = self.berth_of(seat, port)
         y = top + (height - self.ship_height) / 2
@@ -86,39 +87,31 @@ def tracks_of(port: int) -> tuple[int, ...]:
     return tuple(track for track, place in enumerate(TRACK_PORT) if place == port)
 
 
-def ports(
-    view: dict[str, Any], people: Sequence[Person], look: Look, lang: str, at: tuple[float, float], gap: float
-) -> tuple[str, float]:
+def ports(context: Context[StrozziView], at: Place, gap: float) -> tuple[str, float]:
     """All ports from above to below, then the ships in them; and where they end."""
-    plan = NARROW if look.narrow else WIDE
+    plan = NARROW if context.look.narrow else WIDE
     x, y = at
     grounds, ships = [], []
     for port in range(1, PORTS + 1):
-        grounds.append(port_drawn(view, people, port, plan, look, lang, (x, y)))
-        ships.append(ships_in_port(view, people, port, plan, look, lang, (x, y)))
+        grounds.append(port_drawn(context, port, plan, (x, y)))
+        ships.append(ships_in_port(context, port, plan, (x, y)))
         y += plan.height(port) + gap
     return "".join(grounds + ships), y - gap
 
 
-def port_drawn(
-    view: dict[str, Any],
-    people: Sequence[Person],
-    port: int,
-    plan: PortPlan,
-    look: Look,
-    lang: str,
-    at: tuple[float, float],
-) -> str:
-    length = view["options"]["track_length"]
-    colours = tuple(person.colour for person in people)
-    facts = view["ports"][port - 1]
-    return choice(
+def port_drawn(context: Context[StrozziView], port: int, plan: PortPlan, at: Place) -> str:
+    view = context.view
+    length = view["track_length"]
+    colours = tuple(person.colour for person in context.people)
+    return context.choice(
         f"port:{port}",
-        tr("Port {port}: the higher sum earns {pay}", port=port, pay=PORT_PAYS).render(lang),
-        ground(port, length, colours, plan, look, lang),
-        *(sum_drawn(port, seat, facts, plan, look.tones, lang) for seat in range(2)),
+        tr("Port {port}: the higher sum earns {pay}", port=port, pay=PORT_PAYS),
+        ground(port, length, colours, plan, context.style),
+        *(sum_drawn(context.style, seat, view["ports"][port - 1], plan) for seat in range(2)),
         *(
-            track_drawn(view["tracks"][track], length, plan.first_track + plan.pitch * row, plan, look.tones)
+            track_drawn(
+                context.style, view["tracks"][track], length, plan.first_track + plan.pitch * row, plan
+            )
             for row, track in enumerate(tracks_of(port))
         ),
         at=at,
@@ -129,28 +122,27 @@ def port_drawn(
 
 
 @lru_cache(256)  # people choose their colours
-def ground(port: int, length: int, colours: tuple[str, ...], plan: PortPlan, look: Look, lang: str) -> str:
+def ground(port: int, length: int, colours: tuple[str, ...], plan: PortPlan, style: Style) -> str:
     """The port without anything that moves: berths, name, and tracks with their spaces."""
-    tones = look.tones
-    parts = [plaque(plan.width, plan.height(port), look)]
+    parts = [plaque(plan.width, plan.height(port), style.look)]
     for seat in range(2):
         x, y, width, height = plan.berth_of(seat, port)
-        parts.append(group(water(width, height, look), at=(x, y)))
-    name = tr("Port {port}", port=port).render(lang)
-    half = 12 + len(name) * 5
-    parts.append(words(plan.middle, 26, name, 16, anchor="middle", font_weight="bold"))
-    parts += [lozenge(plan.middle + way * half, 21, 3.5, tones.gilt) for way in (-1, 1)]
+        parts.append(group(water(width, height, style.look), at=(x, y)))
+    name = style.text(tr("Port {port}", port=port))
+    half = 10 + text_width(name, 16, bold=True) / 2
+    parts.append(style.line(plan.middle, 26, name, 16, bold=True, anchor="middle"))
+    parts += [lozenge(plan.middle + way * half, 21, 3.5, style.tones.gilt) for way in (-1, 1)]
     for row, track in enumerate(tracks_of(port)):
         middle = plan.first_track + plan.pitch * row
-        parts.append(track_ground(track, length, colours, middle, plan, tones, lang))
+        parts.append(track_ground(track, length, colours, middle, plan, style))
     return "".join(parts)
 
 
 def track_ground(
-    track: int, length: int, colours: tuple[str, ...], y: float, plan: PortPlan, tones: Tones, lang: str
+    track: int, length: int, colours: tuple[str, ...], y: float, plan: PortPlan, style: Style
 ) -> str:
-    width, good = plan.space_width(length), int(TRACK_GOOD[track])
-    title = tr(
+    width, good, tones = plan.space_width(length), int(TRACK_GOOD[track]), style.tones
+    label = tr(
         "Track of {good}: the marker earns {pay} for the family on whose side it stands, and the bonus",
         good=GOOD_NAMES[good],
         pay=MARKER_PAYS,
@@ -162,10 +154,9 @@ def track_ground(
         for place in range(length, -length - 1, -1)
         if place
     ]
-    home = tag("rect", x=plan.middle - width / 2 + 1, y=y - 11, width=width - 2, height=22, rx=4, fill=IVORY,
+    home = tag("rect", x=plan.middle - width / 2 + 1, y=y - 11, width=width - 2, height=22, rx=4, fill=PAPER,
                stroke=tones.line)  # fmt: skip
-    icon = good_icon(good, min(17, width * 0.7), plan.middle, y)
-    return group(tag("title", title.render(lang)), *spaces, home, icon)
+    return style.titled(label, *spaces, home, good_icon(good, min(17, width * 0.7), (plan.middle, y)))
 
 
 def space_drawn(place: int, length: int, x: float, y: float, width: float, colour: str, tones: Tones) -> str:
@@ -186,37 +177,34 @@ def space_drawn(place: int, length: int, x: float, y: float, width: float, colou
 # --- What changes -----------------------------------------------------------------------------
 
 
-def payment(seat: int, pay: int, y: float, plan: PortPlan, tones: Tones) -> str:
+def payment(style: Style, seat: int, pay: int, y: float, plan: PortPlan) -> str:
     """What a family is paid if the round ends now, on its side."""
-    width, height = plan.text * 2.7, plan.text + 6
-    left = plan.quay if seat == MEDICI else plan.width - plan.quay - width
-    return tag(
-        "rect", x=left, y=y - height / 2, width=width, height=height, rx=height / 2, fill=tones.raised,
-        stroke=tones.gilt, stroke_width=1.5,
-    ) + words(left + width / 2, y + plan.text * 0.36, f"+{pay}", plan.text, anchor="middle",
-              font_weight="bold")  # fmt: skip
+    width = plan.text * 2.7
+    middle = plan.quay + width / 2
+    return pill(
+        f"+{pay}", plan.text, style.look, (middle if seat == MEDICI else plan.width - middle, y), width
+    )
 
 
-def sum_drawn(port: int, seat: int, facts: dict[str, Any], plan: PortPlan, tones: Tones, lang: str) -> str:
+def sum_drawn(style: Style, seat: int, port: Port, plan: PortPlan) -> str:
     """The sum of the values on a ship, and the payment if it is the higher one."""
-    pay = facts["pays"][seat]
+    pay = port["pays"][seat]
     inset = plan.quay + plan.text * 2.7 + 8
     left = seat == MEDICI
-    text = tr("sum {sum}", sum=facts["sums"][seat]).render(lang)
-    return (payment(seat, pay, 21, plan, tones) if pay else "") + words(
-        inset if left else plan.width - inset, 26, text, plan.text, anchor="start" if left else "end",
-        font_weight="bold" if pay else None, fill=None if pay else tones.faint,
-        id=f"sum-{port}-{FAMILIES[seat]}",
+    return (payment(style, seat, pay, 21, plan) if pay else "") + style.line(
+        inset if left else plan.width - inset, 26, tr("sum {sum}", sum=port["sums"][seat]), plan.text,
+        plan.middle - inset - 40, bool(pay), anchor="start" if left else "end",
+        fill=None if pay else style.tones.faint, id=f"sum-{port['port']}-{FAMILIES[seat]}",
     )  # fmt: skip
 
 
-def track_drawn(track: dict[str, Any], length: int, y: float, plan: PortPlan, tones: Tones) -> str:
+def track_drawn(style: Style, track: Track, length: int, y: float, plan: PortPlan) -> str:
     """The marker, a ring where it goes if the round ends now, and what it then pays."""
-    width, good = plan.space_width(length), GOODS.index(track["good"])
-    now, then = (plan.middle - track[place] * width for place in ("place", "goes_to"))
+    tones, width = style.tones, plan.space_width(length)
+    now, then = plan.middle - track["place"] * width, plan.middle - track["goes_to"] * width
     radius = min(13, width * 0.5)
     name = f"{track['port']}-{track['good']}"
-    parts = [payment(seat, pay, y, plan, tones) for seat, pay in enumerate(track["pays"]) if pay]
+    parts = [payment(style, seat, pay, y, plan) for seat, pay in enumerate(track["pays"]) if pay]
     if now != then:
         parts.append(tag("path", d=f"M{now:g} {y + 8:g}H{then:g}", stroke=tones.gilt, stroke_width=3))
         parts.append(
@@ -227,13 +215,13 @@ def track_drawn(track: dict[str, Any], length: int, y: float, plan: PortPlan, to
                 tag("circle", r=3, fill=tones.ink), at=(then, y), id=f"goal-{name}",
             )
         )  # fmt: skip
-    parts.append(group(marker(good, radius, tones), at=(now, y), id=f"marker-{name}"))
+    parts.append(group(marker(GOODS.index(track["good"]), radius, tones), at=(now, y), id=f"marker-{name}"))
     return "".join(parts)
 
 
 @cache
 def marker(good: int, radius: float, tones: Tones) -> str:
-    return tag("circle", r=radius, fill=IVORY, stroke=tones.gilt, stroke_width=2.5) + good_icon(
+    return tag("circle", r=radius, fill=PAPER, stroke=tones.gilt, stroke_width=2.5) + good_icon(
         good, radius * 1.25
     )
 
@@ -241,69 +229,48 @@ def marker(good: int, radius: float, tones: Tones) -> str:
 # --- The ships --------------------------------------------------------------------------------
 
 
-def ships_in_port(
-    view: dict[str, Any],
-    people: Sequence[Person],
-    port: int,
-    plan: PortPlan,
-    look: Look,
-    lang: str,
-    at: tuple[float, float],
-) -> str:
+def ships_in_port(context: Context[StrozziView], port: int, plan: PortPlan, at: Place) -> str:
     drawn = []
     for seat in range(2):
-        for ship in view["ships"][seat]:
+        for ship in context.view["ships"][seat]:
             if ship["port"] == port:
                 x, y = plan.ship_at(seat, ship["size"], port)
                 place = (at[0] + x, at[1] + y)
-                drawn.append(
-                    ship_drawn(view, seat, ship, people, plan.slot, plan.ship_height, look, lang, place)
-                )
-                drawn.append(cargo(ship, seat, plan, lang, place))
+                drawn.append(ship_drawn(context, seat, ship, plan.slot, plan.ship_height, place))
+                drawn.append(cargo(context.style, ship, seat, plan, place))
     return "".join(drawn)
 
 
 def ship_drawn(
-    view: dict[str, Any],
-    seat: int,
-    ship: dict[str, Any],
-    people: Sequence[Person],
-    slot: float,
-    height: float,
-    look: Look,
-    lang: str,
-    at: tuple[float, float],
+    context: Context[StrozziView], seat: int, ship: Ship, slot: float, height: float, at: Place
 ) -> str:
     """A ship without its cargo. Those of the family that is asked can be picked."""
     size = ship["size"]
-    drawn = hull(size, slot, height, people[seat].colour, seat != MEDICI, look.tones)
-    label, name = ship_label(seat, size, ship["tiles"], lang), f"ship-{FAMILIES[seat]}-{size}"
-    if seat == asked_seat(view):
-        return choice(f"ship:{size}", label, drawn, at=at, id=name)
-    return group(tag("title", label), drawn, at=at, id=name)
+    drawn = hull(size, slot, height, context.people[seat].colour, seat != MEDICI, context.tones)
+    label, name = ship_label(seat, ship), f"ship-{FAMILIES[seat]}-{size}"
+    if seat == context.view["asked"]:
+        return context.choice(f"ship:{size}", label, drawn, at=at, id=name)
+    return context.titled(label, drawn, at=at, id=name)
 
 
-def ship_label(seat: int, size: int, tiles: Sequence[str], lang: str) -> str:
+def ship_label(seat: int, ship: Ship) -> Sentence:
     room = tr_plural(
         "Ship {size} of {family}, room for {count} tile",
         "Ship {size} of {family}, room for {count} tiles",
-        size - len(tiles),
-        size=size,
+        ship["room"],
+        size=ship["size"],
         family=FAMILIES[seat],
     )
-    if not tiles:
-        return room.render(lang)
-    return tr("{ship}: {cargo}", ship=room, cargo=[tile_name(TILE_TEXTS.index(t)) for t in tiles]).render(
-        lang
-    )
+    cargo = [tile_name(TILE_TEXTS.index(tile)) for tile in ship["tiles"]]
+    return tr("{ship}: {cargo}", ship=room, cargo=cargo) if cargo else room
 
 
-def cargo(ship: dict[str, Any], seat: int, plan: PortPlan, lang: str, at: tuple[float, float]) -> str:
+def cargo(style: Style, ship: Ship, seat: int, plan: PortPlan, at: Place) -> str:
     """The tiles on a ship. They lie on it, not in it, so that both can glide; a click goes to the ship."""
     places = slots(ship["size"], plan.slot, seat != MEDICI)
     width, height = plan.slot * 0.92, plan.ship_height * 0.74
     tiles = [
-        tile(name, width, height, lang, (at[0] + x + plan.slot * 0.04, at[1] + plan.ship_height * 0.13))
+        tile(name, width, height, style, (at[0] + x + plan.slot * 0.04, at[1] + plan.ship_height * 0.13))
         for name, x in zip(ship["tiles"], places, strict=False)
     ]
     return group(*tiles, pointer_events="none")
