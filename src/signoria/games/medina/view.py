@@ -1,4 +1,5 @@
-"""Medina: what a seat may know. Only stocks can be behind a screen, and never their roofs (R-10.4)."""
+"""Medina: what a seat may know. Only stocks can be behind a screen (R-10.4), never their roofs, and not for
+ever with two players (R-9.3)."""
 
 from typing import Any
 
@@ -91,6 +92,7 @@ def walls(state: State) -> list[str]:
 def stock(state: State, owner: int, seat: int | None) -> dict[str, Any]:
     """A player's pieces: None for those that the seat may not see; blocking roofs by their colours."""
     hidden = table.SCREENS[state.screens] == "hidden" and owner != seat and state.player != OVER
+    hidden = hidden and not rules.shows_stock(state, owner)
     pieces = {
         kind: None if hidden and kind != "roof" else int(state.stock[owner, number])
         for number, kind in enumerate(KINDS)
