@@ -15,7 +15,7 @@ import pytest
 import signoria
 from signoria.core.errors import IllegalAction
 from signoria.core.game import State
-from signoria.games.medina import rules, table, terminal
+from signoria.games.medina import rules, table, terminal, words
 from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TEXTS, TOWERS, WALL_TEXTS, members
 
 # --- Positions --------------------------------------------------------------------------------
@@ -79,14 +79,14 @@ def put(fields, field):
     fields[field // 64] |= np.uint64(1 << field % 64)
 
 
-def position(picture, players=3, seat=0, left=None, at="A1", walls=(), tiles=(), check=True):
+def position(picture, players=3, seat=0, left=None, at="A1", walls=(), tiles=(), check=True, **options):
     """A state from a picture of the city. What is not on the board is dealt out evenly; a tile lies with
     the first who can have it, unless `tiles` tells who."""
     cells, walls_seen = read_picture(picture, at)
     walls = walls_seen | set(walls)
     if not any(cell[0] == "m" for cell in cells.values()):
         cells[FIELD_TEXTS.index(STREET_ELSEWHERE)] = "m*"
-    game = signoria.game("medina", players=players)
+    game = signoria.game("medina", players=players, **options)
     state = game.start()
     data = state.data
     data.player = seat
@@ -354,6 +354,67 @@ def test_r_3_1_one_piece_only_when_no_second_can_be_placed():
     ]
     state.apply("wall top 1")
     assert state.player == 1
+
+
+NO_SECOND_PIECE = "After this no second piece could be placed, but after another it could (R-3.1)."
+A2_FOR_A_STALL_AND_A_STABLE = """
+    m*m*. m
+    . . . .
+    g1m . .
+    m . . .
+    """
+
+
+def test_r_3_1_a_piece_that_leaves_fewer_than_another_is_not_allowed():
+    state = position(A2_FOR_A_STALL_AND_A_STABLE)
+    has_only(state, 0, stall=1, stable=1, grey=1)
+    assert places(state, "stall") == places(state, "stable") == {"A2"}  # the grey building can follow both
+    has_only(state, 0, stall=1, stable=1)
+    assert kinds(state) == {"stable"}
+    assert refused(state, "stall A2") == NO_SECOND_PIECE
+    state.apply("stable A2")
+    assert kinds(state) == {"stall"}
+
+
+def test_r_3_1_with_a_wall_in_stock_every_piece_is_allowed():
+    state = position(A2_FOR_A_STALL_AND_A_STABLE)
+    has_only(state, 0, stall=1, stable=1, wall=1)
+    assert kinds(state) == {"stall", "stable", "wall"}
+
+
+def test_r_3_1_the_last_piece_of_a_turn_is_free():
+    state = position(A2_FOR_A_STALL_AND_A_STABLE, left=1)
+    has_only(state, 0, stall=1, stable=1)
+    assert kinds(state) == {"stall", "stable"}
+
+
+def test_r_3_1_what_is_left_by_this_rule_alone_is_placed_without_a_question():
+    state = position(A2_FOR_A_STALL_AND_A_STABLE, left=1)
+    has_only(state, 1, stall=1, stable=1)
+    state.apply("wall top 1")
+    assert state.player == 1
+    assert state.view()["palaces"][0]["stables"] == ["A2"]
+    assert kinds(state) == {"stall"}
+
+
+def test_r_3_1_a_roof_that_lays_ones_last_buildings_aside():
+    state = position("g1. g2. g", seat=2)
+    has_only(state, 2, grey=1, roof=1)
+    assert kinds(state) == {"grey"}
+    assert refused(state, "roof E1") == NO_SECOND_PIECE
+    has_only(state, 2, grey=1, roof=1, black=1)
+    assert kinds(state) == {"grey", "roof", "black"}
+    has_only(state, 2, roof=1)
+    state.data.left = 1
+    assert kinds(state) == {"roof"}
+
+
+def test_r_3_1_a_first_piece_may_make_the_second_possible():
+    state = position("m*", at="H6")
+    has_only(state, 0, grey=1, stable=1, roof=1)
+    assert kinds(state) == {"grey"}
+    has_only(state, 0, grey=1, roof=2)
+    assert len(places(state, "grey")) == 16 * 11 - 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -942,6 +1003,64 @@ def test_r_9_3_who_cannot_make_up_the_number_places_what_he_can():
     assert state.data.palace[0, 0] == FIELD_TEXTS.index("H6")
 
 
+NO_THIRD_PIECE = "After this no third piece could be placed, but after another it could (R-9.3)."
+
+
+def test_r_9_3_as_many_of_three_pieces_as_possible():
+    state = position(A2_FOR_A_STALL_AND_A_STABLE, players=2)
+    has_only(state, 0, stall=2, stable=1)
+    assert kinds(state) == {"stable"}
+    assert refused(state, "stall A2") == NO_THIRD_PIECE
+    has_only(state, 0, stall=1, stable=1)
+    assert refused(state, "stall A2") == NO_SECOND_PIECE.replace("R-3.1", "R-9.3")
+    has_only(state, 0, stall=1, stable=1, wall=1)
+    assert refused(state, "stall A2") == NO_THIRD_PIECE
+    state.apply("wall top 1")
+    assert state.view()["palaces"][0]["stables"] == ["A2"]  # by then the only piece that leaves a third
+    state = position(A2_FOR_A_STALL_AND_A_STABLE, players=2)
+    has_only(state, 0, stall=3, stable=1)
+    assert kinds(state) == {"stall", "stable"}
+
+
+def test_r_9_3_as_many_pieces_as_the_kinds_of_the_turn_allow():
+    state = position("g1. g", players=2, seat=1)
+    state.data.blocked[1] = table.NOWHERE
+    has_only(state, 1, grey=3, roof=1, stall=1)
+    assert kinds(state) == {"grey", "stall"}
+    assert refused(state, "roof C1") == NO_THIRD_PIECE
+    state.apply(f"stall {sorted(places(state, 'stall'))[0]}")
+    assert kinds(state) == {"grey"}
+    assert refused(state, "roof C1") == NO_THIRD_PIECE
+    state = position("g1. g", players=2, seat=1)
+    has_only(state, 1, grey=3)
+    assert len(places(state, "grey")) == 2  # a second grey building may not follow anyway
+
+
+def test_r_9_3_who_has_one_or_two_kinds_and_nothing_white_shows_the_stock():
+    state = position("g . k", players=2, screens="hidden")
+
+    def shown(**pieces):
+        has_only(state, 1, **pieces)
+        seen = [state.view(seat)["stocks"][1] for seat in (0, None)]
+        assert seen[0] == seen[1]
+        return None not in seen[0].values()
+
+    assert shown(grey=3) and shown(roof=2) and shown(block=1)
+    assert shown(grey=3, black=2) and shown(grey=1, roof=4) and shown(roof=1, block=4)
+    assert not shown(grey=1, black=1, brown=1)
+    assert not shown(grey=1, roof=1, block=1)
+    assert not shown(grey=1, stable=1) and not shown(grey=1, stall=1) and not shown(grey=1, wall=1)
+    has_only(state, 1, grey=3, black=2)
+    assert " ?" not in str(state).splitlines()[-6] and state.view(0)["stocks"][1]["grey"] == 3
+    assert state.view(1)["stocks"][0]["grey"] is None
+
+
+def test_r_9_3_with_more_players_the_stock_stays_behind_the_screen():
+    state = position("g . k", players=3, screens="hidden")
+    has_only(state, 1, grey=3)
+    assert state.view(0)["stocks"][1]["grey"] is None
+
+
 def test_r_9_3_the_kind_rule_holds_in_the_starters_two_piece_turn():
     state = signoria.game("medina", players=2).start()
     play(state, "starts 1", "stall H6", "wall top 1", "grey C3")
@@ -1094,12 +1213,12 @@ def test_r_10_1_a_second_piece_is_placed_if_any_can_be():
     assert state.player == 1
 
 
-def test_r_10_1_a_first_piece_may_leave_no_second():
+def test_r_10_1_a_first_piece_may_leave_no_second_only_if_none_does():
     state = position(ONE_PLACE_FOR_A_STABLE)
     has_only(state, 0, stall=1, stable=1)
-    state.apply("stall A2")
-    assert state.player == 1
-    assert state.data.stock[0, table.STABLE] == 1
+    assert refused(state, "stall A2") == NO_SECOND_PIECE
+    has_only(state, 0, stall=1, roof=1)
+    assert "A2" in places(state, "stall")
 
 
 def test_r_10_2_who_can_place_nothing_is_passed_over_and_keeps_his_pieces():
@@ -1181,6 +1300,47 @@ def test_r_10_6_a_bare_tower_is_the_end_of_a_wall():
     assert refused(state, "wall left 11") == "A wall at left 11 would close the gate (R-7.4)."
 
 
+BESIDE_AN_OLD_STREET = """
+    m*g . m
+    s g . .
+    """
+
+
+def test_r_10_7_a_new_street_may_begin_beside_one_stall():
+    state = position(BESIDE_AN_OLD_STREET, new_street="beside")
+    assert places(state, "stall") == set(FIELD_TEXTS) - {"A1", "B1", "D1", "A2", "B2"}
+    assert told(state, "stall E1") == ["Player 1 begins a new street on E1"]
+    state.apply("stall E1")
+    assert state.view()["street_ends"] == ["E1"]
+    assert places(state, "stall") == {"F1", "E2"}
+    assert rules.is_valid(state.data)
+    state.apply("stall F1")
+    assert state.view()["street_ends"] == ["E1", "F1"]
+    assert places(state, "stall") == {"G1", "E2", "F2"}
+    assert rules.is_valid(state.data)
+
+
+def test_r_10_7_not_beside_two():
+    state = position("m*g m . m\ns g . . .", new_street="beside")
+    assert "D1" not in places(state, "stall")
+    assert {"F1", "C2", "D2", "E2"} < places(state, "stall")
+    assert refused(state, "stall D1") == (
+        "A new street may begin beside one stall, but D1 touches 2 (R-10.7)."
+    )
+
+
+def test_r_10_7_while_the_street_can_go_on_there_is_no_new_one():
+    state = position("m . m*. .", new_street="beside")
+    assert places(state, "stall") == {"D1", "C2"}
+    assert refused(state, "stall A2") == "A2 touches a stall that is no end of the newest street (R-7.1)."
+
+
+def test_r_10_7_apart_is_the_default():
+    state = position(BESIDE_AN_OLD_STREET)
+    assert state.game.options["new_street"] == "apart"
+    assert not {"C1", "E1", "D2"} & places(state, "stall")
+
+
 # --- Bad input --------------------------------------------------------------------------------
 
 
@@ -1214,6 +1374,67 @@ def test_the_option_screens():
         signoria.game("medina", players=3, screens="closed")
     with pytest.raises(ValueError, match="not a state"):
         signoria.game("medina", players=3).state(bytes(state))
+
+
+def test_the_option_new_street():
+    assert signoria.list_games()["medina"].options["new_street"].choices == table.NEW_STREETS
+    assert signoria.game("medina", players=3, new_street="beside").start().data.new_street == 1
+    with pytest.raises(ValueError, match="new_street"):
+        signoria.game("medina", players=3, new_street="anywhere")
+
+
+# --- Looking ahead, by trying everything ------------------------------------------------------
+
+
+def fitting(data):
+    """All that has a place, by kind and place."""
+    for kind in range(table.WALL):
+        for place in members(rules.open_fields(data, kind)):
+            yield kind, place
+    if data.stock[data.player, table.WALL]:
+        walls = int(rules.wall_places(data))
+        yield from ((int(table.WALL), wall) for wall in range(len(WALL_TEXTS)) if walls >> wall & 1)
+
+
+def most_after(data, kind, place, left):
+    """How many pieces can be placed after one, of those that are left."""
+    after = data.copy()
+    rules.place_piece(after, kind, place)
+    most = 0
+    for follower in fitting(after) if left else ():
+        most = max(most, 1 + most_after(after, *follower, left - 1))
+        if most == left:
+            break
+    return most
+
+
+@pytest.mark.parametrize(
+    ("players", "new_street"), [(2, "apart"), (2, "beside"), (3, "apart"), (4, "beside")]
+)
+def test_r_3_1_whatever_is_legal_leaves_as_many_pieces_as_can_be_and_the_rest_does_not(players, new_street):
+    chance = random.Random(players)
+    tried = 0
+    for number, state in enumerate(random_states(players, seed=players + 20, new_street=new_street)):
+        if number < 70 or state.over or state.data.left < 2 or rules.must_roof(state.data):
+            continue
+        data = state.data.copy()
+        for kind in set(range(len(KINDS))) - {table.BLOCK}:
+            data.stock[data.player, kind] = min(data.stock[data.player, kind], chance.choice((0, 0, 1, 2)))
+        pieces = list(fitting(data))
+        if len(pieces) > 30:
+            continue
+        reached = {piece: most_after(data, *piece, int(data.left) - 1) for piece in pieces}
+        allowed = {piece for piece in pieces if reached[piece] == max(reached.values())}
+        out = np.zeros(state.game.actions, np.int32)
+        found = {words.parts_of(int(action)) for action in out[: rules.legal(data, out)]}
+        assert found == allowed
+        count, answer = rules.answers(data)
+        assert count == min(2, len(allowed))
+        assert answer == (
+            min(len(TEXTS), *(176 * k + p for k, p in allowed)) if count == 1 else table.NO_ACTION
+        )
+        tried += 1
+    assert tried > 5
 
 
 # --- Pictures and random games ----------------------------------------------------------------

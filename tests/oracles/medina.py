@@ -5,6 +5,7 @@ slow on purpose: nothing that can be worked out from the pieces on the board is 
 computed again when it is needed. The numbers R-x.y are those of the rules file.
 """
 
+import copy
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
@@ -89,13 +90,18 @@ class Palace:
 
 
 class Oracle:
-    def __init__(self, players, screens="open"):
+    thorough = False  # True: look ahead even where walls can make up the number of the turn
+
+    def __init__(self, players, screens="open", new_street="apart"):
         if players not in STOCK:
             raise ValueError(f"Medina is for 2 to 4 players, not {players}")
         if screens not in ("open", "hidden"):  # R-10.4: changes what is shown, not what is played
             raise ValueError(f"unknown value for screens: {screens}")
+        if new_street not in ("apart", "beside"):
+            raise ValueError(f"unknown value for new_street: {new_street}")
         self.players = players
         self.screens = screens
+        self.new_street = new_street
         buildings, roofs, stables, stalls, walls = STOCK[players]
         self.stock = [
             {
@@ -176,45 +182,76 @@ class Oracle:
             return [f"starts {seat + 1}" for seat in range(self.players)]
         if not self.streets:  # R-2.2
             return [f"stall {name(field)}" for field in FIELDS if field not in EDGE]
-        actions = self._placements(self.player)
-        if self.players == 2:
+        fitting = self._after_r_5_3(list(self._fitting()))
+        # There are more wall fields than walls: walls can follow on whatever is placed now.
+        if self.stock[self.player]["wall"] >= self.to_place - 1 and not self.thorough:
+            return fitting
+        # R-3.1, R-9.3, R-10.1 Only what leaves the greatest number of pieces within reach.
+        reached = {action: 1 + self._after(action)._most() for action in fitting}
+        return [action for action in fitting if reached[action] == max(reached.values())]
+
+    def _after_r_5_3(self, actions):
+        """R-5.3 The only player with roofs must have placed one by the end of his turn, if he can."""
+        # Nothing but a roof closes a palace: whoever can roof at his first placement and does something
+        # else can still roof at his second, so the last one is always the second.
+        roofs = [action for action in actions if action.startswith("roof ")]
+        with_roofs = [seat for seat in range(self.players) if self.stock[seat]["roof"] > 0]
+        forced = self.players > 2 and self.to_place == 1 and with_roofs == [self.player]  # R-9.6
+        return roofs if forced and "roof" not in self.placed and roofs else actions
+
+    def _fitting(self):
+        """All that the player could place now, if it did not matter how many can follow."""
+        for action in self._placements(self.player):
+            kind = action.split()[0]
             # R-9.3 No two pieces of one kind in a turn, white pieces excepted.
-            actions = [
-                action
-                for action in actions
-                if action.split()[0] in WHITE or action.split()[0] not in self.placed
-            ]
-        else:
-            # R-5.3 The only player with roofs must have placed one by the end of his turn, if he can.
-            # (Nothing but a roof closes a palace: whoever can roof at his first placement and does
-            # something else can still roof at his second, so the last one is always the second.)
-            roofs = [action for action in actions if action.startswith("roof ")]
-            with_roofs = [seat for seat in range(self.players) if self.stock[seat]["roof"] > 0]
-            if self.to_place == 1 and with_roofs == [self.player] and "roof" not in self.placed and roofs:
-                actions = roofs
-        return actions
+            if self.players > 2 or kind in WHITE or kind not in self.placed:
+                yield action
+
+    def _after(self, action):
+        """The table after a placement, the turn still being this one; who holds the tiles is left out."""
+        after = copy.copy(self)
+        after.stock = [dict(stock) for stock in self.stock]
+        after.blocking = [set(colours) for colours in self.blocking]
+        after.palaces = [
+            Palace(p.colour, set(p.buildings), set(p.stables), p.owner, p.blocker) for p in self.palaces
+        ]
+        after.streets = [list(street) for street in self.streets]
+        after.walls = set(self.walls)
+        after.placed = list(self.placed)
+        after._put(*action.split(" ", 1))
+        return after
+
+    def _most(self):
+        """The greatest number of pieces that can still be placed in this turn: all ways are tried.
+
+        R-5.3 makes no difference: it tells which piece comes last, if one can be placed at all.
+        """
+        most = 0
+        for action in self._fitting() if self.to_place > 0 else ():
+            most = max(most, 1 if self.to_place == 1 else 1 + self._after(action)._most())
+            if most == self.to_place:
+                break
+        return most
 
     def _placements(self, seat):
         """All that a seat could place from his stock on the board as it is, at the start of a turn."""
         stock = self.stock[seat]
-        actions = []
-        for colour in COLOURS:
-            if stock[colour] > 0:
-                actions += [f"{colour} {name(field)}" for field in self._building_fields(colour)]
-        if stock["stable"] > 0:
-            actions += [f"stable {name(field)}" for field in self._stable_fields()]
-        if stock["stall"] > 0:
-            actions += [f"stall {name(field)}" for field in self._stall_fields()]
         if stock["wall"] > 0:
-            actions += [f"wall {wall}" for wall in self._wall_fields()]
+            yield from (f"wall {wall}" for wall in self._wall_fields())
         for palace in self.palaces:
             # R-5.1 One own palace of each colour at most.
             if palace.open and stock["roof"] > 0 and not self._owns(seat, palace.colour):
-                actions.append(f"roof {palace.name}")
+                yield f"roof {palace.name}"
             # R-9.4 One blocking roof for each colour.
             if palace.open and palace.colour in self.blocking[seat]:
-                actions.append(f"block {palace.name}")
-        return actions
+                yield f"block {palace.name}"
+        if stock["stall"] > 0:
+            yield from (f"stall {name(field)}" for field in self._stall_fields())
+        for colour in COLOURS:
+            if stock[colour] > 0:
+                yield from (f"{colour} {name(field)}" for field in self._building_fields(colour))
+        if stock["stable"] > 0:
+            yield from (f"stable {name(field)}" for field in self._stable_fields())
 
     # ---- where pieces can go
 
@@ -230,10 +267,11 @@ class Oracle:
         """R-4.2, R-6.1: beside a building of the palace, with nothing of another palace around."""
         beside_it = {field for building in palace.buildings for field in TOUCHING[building]}
         of_others = self._palace_pieces() - palace.pieces
+        stalls = {field for street in self.streets for field in street}
         return [
             field
-            for field in self._empty_fields()
-            if field in beside_it and of_others.isdisjoint(AROUND[field])
+            for field in sorted(beside_it - palace.pieces - of_others - stalls)
+            if of_others.isdisjoint(AROUND[field])
         ]
 
     def _building_fields(self, colour):
@@ -258,7 +296,7 @@ class Oracle:
             touched = [beside for beside in TOUCHING[field] if beside in stalls]
             if len(touched) == 1 and touched[0] in ends:  # R-7.1
                 extending.append(field)
-            if not touched:  # R-7.2
+            if len(touched) <= (1 if self.new_street == "beside" else 0):  # R-7.2, R-10.7
                 founding.append(field)
         return extending or founding
 
@@ -289,11 +327,17 @@ class Oracle:
             if self.players == 2:
                 self._next_turn()
             return
+        self._put(kind, place)
+        self._move_palace_tiles()
+        self._move_tower_tiles()
+        if self.to_place == 0 or not any(self._fitting()):  # R-3.1, R-9.3
+            self._next_turn()
+
+    def _put(self, kind, place):
+        """One placement of a turn."""
         self._place(kind, place)
         self.placed.append(kind)
         self.to_place -= 1
-        if self.to_place == 0 or not self._answers():  # R-3.1, R-9.3, R-10.1
-            self._next_turn()
 
     def _next_turn(self):
         """The next player clockwise who can place anything; the game is over if nobody can."""
@@ -302,7 +346,7 @@ class Oracle:
         self.to_place = {2: 1, 3: 2}.get(self.turn, 3) if self.players == 2 else 2  # R-9.2, R-3.1
         for step in range(1, self.players + 1):
             seat = (self.player + step) % self.players
-            if self._placements(seat):  # R-3.2, R-10.2: otherwise he is passed over
+            if any(self._placements(seat)):  # R-3.2, R-10.2: otherwise he is passed over
                 self.player = seat
                 return
         self.player = None  # R-8.3
@@ -314,7 +358,7 @@ class Oracle:
             palace.blocker = seat
             self.blocking[seat].remove(palace.colour)
             self._remove_blocking_roof(palace.colour)
-            return  # R-9.4: it takes no tile
+            return
         self.stock[seat][kind] -= 1
         if kind == "wall":
             self.walls.add(place)
@@ -331,8 +375,6 @@ class Oracle:
             self._remove_blocking_roof(palace.colour)
         else:
             self._place_building(kind, FIELD_OF[place])
-        self._move_palace_tiles()
-        self._move_tower_tiles()
 
     def _place_building(self, colour, field):
         for palace in self.palaces:

@@ -10,13 +10,19 @@ INFO = GameInfo(
     players=(2, 4),
     minutes=60,
     sentence=tr("Build the palaces together, and roof one of each colour before somebody else does."),
-    rules_version=1,
+    rules_version=2,
     options={
         "screens": Option(
             tr("Whether the players see what the others still have behind their screens."),
             choices=("open", "hidden"),
             default="open",
             names=(tr("open"), tr("behind screens")),
+        ),
+        "new_street": Option(
+            tr("Where a new street of the market may begin when the old one can go no further."),
+            choices=("apart", "beside"),
+            default="apart",
+            names=(tr("apart from all stalls"), tr("also beside one stall")),
         ),
     },
 )

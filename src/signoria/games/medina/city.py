@@ -181,12 +181,21 @@ def touching(fields: Fields) -> Fields:
 
 
 @compiled
-def touching_one(fields: Fields) -> Fields:
-    """The fields side by side with exactly one of a set."""
+def touching_more(fields: Fields) -> Fields:
+    """The fields side by side with two or more of a set."""
     left, right, up, down = left_of(fields), right_of(fields), above(fields), below(fields)
     beside, over = either(left, right), either(up, down)
-    two_or_more = either(either(both(left, right), both(up, down)), both(beside, over))
-    return without(either(beside, over), two_or_more)
+    return either(either(both(left, right), both(up, down)), both(beside, over))
+
+
+@compiled
+def touching_one(fields: Fields) -> Fields:
+    """The fields side by side with exactly one of a set."""
+    return without(touching(fields), touching_more(fields))
+
+
+NEIGHBOURHOOD = 9
+"""A field and those around it."""
 
 
 @compiled

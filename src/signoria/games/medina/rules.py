@@ -10,6 +10,7 @@ from signoria.games.medina.city import (
     FIELD_BESIDE,
     FIELDS,
     INNERMOST_FIELDS,
+    NEIGHBOURHOOD,
     NO_FIELDS,
     RUNS,
     RUNS_OF_SIDE,
@@ -30,17 +31,20 @@ from signoria.games.medina.city import (
     side_of,
     size,
     touching,
+    touching_more,
     touching_one,
     without,
     write,
 )
 from signoria.games.medina.table import (
     ACTIONS,
+    BESIDE,
     BLOCK,
     COLOURS,
     GREY,
     HIDDEN,
     IN_STOCK,
+    NEW_STREETS,
     NO_ACTION,
     NOBODY,
     NOWHERE,
@@ -70,6 +74,7 @@ from signoria.games.medina.table import (
 from signoria.games.medina.validity import table_holds
 from signoria.jit.bits import NONE, bit, count, has, lowest
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
+from signoria.jit.scratch import copied
 
 __all__ = [
     "ACTIONS",
@@ -84,10 +89,11 @@ __all__ = [
 # --- Set-up (R-2) -----------------------------------------------------------------------------
 
 
-def start(players: int, screens: str = "open") -> State:
+def start(players: int, screens: str = "open", new_street: str = "apart") -> State:
     state = np.zeros(1, STATE)[0]
     state.players = players
     state.screens = SCREENS.index(screens)
+    state.new_street = NEW_STREETS.index(new_street)
     state.stock[:players] = STOCK[players]
     state.empty[:] = state.room[:] = state.free[:] = ALL_FIELDS
     state.palace[:] = NOWHERE
@@ -310,7 +316,10 @@ def extending_fields(state: State) -> Fields:
 
 @compiled
 def new_street_fields(state: State) -> Fields:
-    return without(read(state.empty), touching(read(state.stalls)))  # R-7.2
+    """Apart from all stalls (R-7.2), or beside one at most (R-10.7)."""
+    stalls = read(state.stalls)
+    near = touching_more(stalls) if state.new_street == BESIDE else touching(stalls)
+    return without(read(state.empty), near)
 
 
 @compiled
@@ -419,44 +428,12 @@ def score(state: State, seat: Number) -> int:
     return points
 
 
-# --- What may be done, and doing it -----------------------------------------------------------
+# --- One piece --------------------------------------------------------------------------------
 
 
 @compiled
-def legal(state: State, out: Numbers) -> int:
-    """Write the numbers of the legal actions into `out`, ascending; return how many."""
-    count = 0
-    if state.player == OVER:
-        return count
-    if state.player == NATURE:
-        for seat in range(state.players):
-            out[count] = STARTS + seat
-            count += 1
-        return count
-    if state.turn_size == 0:
-        return list_fields(INNERMOST_FIELDS, FIELDS * STALL, out, count)  # R-2.2
-    if must_roof(state):
-        return list_fields(roof_fields(state), FIELDS * ROOF, out, count)
-    # Not by `fields_for`: a kind that is known to the compiler makes this twice as fast.
-    for colour in range(COLOURS):
-        if may_place(state, colour):
-            count = list_fields(building_fields(state, colour), FIELDS * colour, out, count)
-    if may_place(state, STABLE):
-        count = list_fields(stable_fields(state), FIELDS * STABLE, out, count)
-    if may_place(state, STALL):
-        count = list_fields(stall_fields(state), FIELDS * STALL, out, count)
-    if may_place(state, ROOF):
-        count = list_fields(roof_fields(state), FIELDS * ROOF, out, count)
-    if may_place(state, BLOCK):
-        count = list_fields(block_fields(state), FIELDS * BLOCK, out, count)
-    if may_place(state, WALL):
-        count = list_members(wall_places(state), FIELDS * WALL, out, count)
-    return count
-
-
-@compiled
-def fields_for(state: State, kind: Number) -> Fields:
-    """Where the player may put a piece of a kind, walls excepted."""
+def open_fields(state: State, kind: Number) -> Fields:
+    """Where there is a place for a piece of a kind that the player has, walls excepted."""
     if not may_place(state, kind):
         return NO_FIELDS
     if kind < COLOURS:
@@ -468,30 +445,6 @@ def fields_for(state: State, kind: Number) -> Fields:
     if kind == ROOF:
         return roof_fields(state)
     return block_fields(state)
-
-
-@compiled
-def answers(state: State) -> tuple[int, int]:
-    """How many placements are legal, counted no further than two, and the only one or NO_ACTION.
-
-    Walls come first: while the player has some, that nearly always settles it.
-    """
-    found = 0
-    answer = NO_ACTION
-    forced = must_roof(state)
-    if not forced and may_place(state, WALL):
-        walls = wall_places(state)
-        found = count(walls)
-        answer = FIELDS * WALL + lowest(walls)
-    kind = ROOF if forced else GREY
-    last = ROOF if forced else BLOCK
-    while found < 2 and kind <= last:
-        fields = fields_for(state, kind)
-        if not is_empty(fields):
-            found += size(fields)
-            answer = FIELDS * kind + first(fields)
-        kind += 1
-    return min(found, 2), answer if found == 1 else NO_ACTION
 
 
 @compiled
@@ -515,10 +468,214 @@ def place_piece(state: State, kind: Number, place: Number) -> None:
         place_wall(state, place)
 
 
+# --- As many pieces as possible (R-3.1, R-9.3) ------------------------------------------------
+#
+# A piece may be placed only if after it the greatest number of pieces can still be reached. Walls are in
+# no other piece's way, nor is anything in theirs: there are 50 places for 32 walls at most. So a wall can
+# be placed first or last, it is always allowed, and whoever has enough of them is free in all else.
+
+PLENTY = 10
+"""More fields for new streets than two pieces can take: a stall takes five at most, its own and those that
+it touches, any other piece one."""
+
+
+@compiled
+def pieces_wanted(state: State) -> int:
+    """How many pieces besides walls the most that turn and stock allow would take. With one or none every
+    piece is allowed; that is also the answer if stalls can make up the number whatever comes first."""
+    stock = state.stock[state.player]
+    wanted = np.int64(state.left) - np.int64(stock[WALL])
+    if wanted < 2:
+        return 1
+    if stock[STALL] >= wanted and size(new_street_fields(state)) > PLENTY:
+        return 1
+    pieces: Number = 0
+    for kind in range(WALL):
+        pieces += np.int64(stock[kind])
+    return min(wanted, pieces)
+
+
+@compiled
+def can_place(state: State) -> bool:
+    """Whether there is a place for a piece that is no wall."""
+    for kind in range(WALL):
+        if not is_empty(open_fields(state, kind)):
+            return True
+    return False
+
+
+@compiled
+def may_repeat(state: State, kind: Number) -> bool:
+    """Whether stock and turn allow two pieces of a kind (R-9.3)."""
+    return state.stock[state.player, kind] > 1 and (state.players > 2 or not limits_turn(state, kind))
+
+
+@compiled
+def doubtful_fields(state: State, kind: Number) -> Fields:
+    """Of the places for a building, stable or stall those after which it takes a trial to see that another
+    piece can follow. It takes places from others only on its own field and around it."""
+    doubtful = open_fields(state, kind)
+    if is_empty(doubtful):
+        return doubtful
+    for other in range(ROOF):
+        # A stall moves the end of the street, so where the next goes is left to a trial.
+        if other != kind or (kind != STALL and may_repeat(state, kind)):
+            places = open_fields(state, other)
+            if size(places) > NEIGHBOURHOOD:
+                return NO_FIELDS
+            while not is_empty(places):
+                place = just(first(places))
+                places = without(places, place)
+                doubtful = both(doubtful, around(place))
+    return doubtful
+
+
+@compiled
+def followed_by_one(state: State, kind: Number, enough: Number) -> Fields:
+    """The places for a kind after which there is one for another piece: all, or as many as are enough."""
+    places = open_fields(state, kind)
+    doubtful = doubtful_fields(state, kind) if kind < ROOF else places
+    found = without(places, doubtful)
+    while size(found) < enough and not is_empty(doubtful):
+        place = first(doubtful)
+        doubtful = without(doubtful, just(place))
+        trial = copied(state)
+        place_piece(trial, kind, place)
+        if can_place(trial):
+            found = either(found, just(place))
+    return found
+
+
+@compiled
+def can_place_two(state: State) -> bool:
+    for kind in range(WALL):
+        if not is_empty(followed_by_one(state, kind, 1)):
+            return True
+    return False
+
+
+@compiled
+def followed_by_two(state: State, kind: Number, enough: Number) -> Fields:
+    """The same for two more pieces, which only two players can place."""
+    doubtful = open_fields(state, kind)
+    found = NO_FIELDS
+    while size(found) < enough and not is_empty(doubtful):
+        place = first(doubtful)
+        doubtful = without(doubtful, just(place))
+        trial = copied(state)
+        place_piece(trial, kind, place)
+        if can_place_two(trial):
+            found = either(found, just(place))
+    return found
+
+
+@compiled
+def greatest_number(state: State) -> int:
+    """How many of the pieces wanted can be placed in this turn; 1 if every piece is allowed."""
+    wanted = pieces_wanted(state)
+    if wanted > 2:
+        for kind in range(WALL):
+            if not is_empty(followed_by_two(state, kind, 1)):
+                return 3
+    return 2 if wanted > 1 and can_place_two(state) else 1
+
+
+@compiled
+def allowed_fields(state: State, kind: Number, number: Number, enough: Number) -> Fields:
+    """The places for a kind after which the greatest number can be reached: all, or enough."""
+    if number == 3:
+        return followed_by_two(state, kind, enough)
+    if number == 2:
+        return followed_by_one(state, kind, enough)
+    return open_fields(state, kind)
+
+
+# --- What may be done, and doing it -----------------------------------------------------------
+
+
+@compiled
+def legal(state: State, out: Numbers) -> int:
+    """Write the numbers of the legal actions into `out`, ascending; return how many."""
+    count = 0
+    if state.player == OVER:
+        return count
+    if state.player == NATURE:
+        for seat in range(state.players):
+            out[count] = STARTS + seat
+            count += 1
+        return count
+    if state.turn_size == 0:
+        return list_fields(INNERMOST_FIELDS, FIELDS * STALL, out, count)  # R-2.2
+    if must_roof(state):
+        return list_fields(roof_fields(state), FIELDS * ROOF, out, count)
+    number = greatest_number(state)
+    if number == 1:
+        count = list_open_fields(state, out)
+    else:
+        for kind in range(WALL):
+            fields = allowed_fields(state, kind, number, FIELDS)
+            count = list_fields(fields, FIELDS * kind, out, count)
+    if may_place(state, WALL):
+        count = list_members(wall_places(state), FIELDS * WALL, out, count)
+    return count
+
+
+@compiled
+def list_open_fields(state: State, out: Numbers) -> int:
+    """All there is a place for, walls excepted.
+
+    Not by `open_fields`: a kind that is known to the compiler makes this twice as fast.
+    """
+    count = 0
+    for colour in range(COLOURS):
+        if may_place(state, colour):
+            count = list_fields(building_fields(state, colour), FIELDS * colour, out, count)
+    if may_place(state, STABLE):
+        count = list_fields(stable_fields(state), FIELDS * STABLE, out, count)
+    if may_place(state, STALL):
+        count = list_fields(stall_fields(state), FIELDS * STALL, out, count)
+    if may_place(state, ROOF):
+        count = list_fields(roof_fields(state), FIELDS * ROOF, out, count)
+    if may_place(state, BLOCK):
+        count = list_fields(block_fields(state), FIELDS * BLOCK, out, count)
+    return count
+
+
+@compiled
+def fields_for(state: State, kind: Number) -> Fields:
+    """Where the player may put a piece of a kind, walls excepted."""
+    return allowed_fields(state, kind, greatest_number(state), FIELDS)
+
+
+@compiled
+def answers(state: State) -> tuple[int, int]:
+    """How many placements are legal, counted no further than two, and the only one or NO_ACTION.
+
+    Walls come first: while the player has some, that nearly always settles it.
+    """
+    found = 0
+    answer = NO_ACTION
+    forced = must_roof(state)
+    if not forced and may_place(state, WALL):
+        walls = wall_places(state)
+        found = count(walls)
+        answer = FIELDS * WALL + lowest(walls)
+    kind = ROOF if forced else GREY
+    last = ROOF if forced else BLOCK
+    number = greatest_number(state) if found < 2 else 1
+    while found < 2 and kind <= last:
+        fields = allowed_fields(state, kind, number, 2)
+        if not is_empty(fields):
+            found += size(fields)
+            answer = FIELDS * kind + first(fields)
+        kind += 1
+    return min(found, 2), answer if found == 1 else NO_ACTION
+
+
 @compiled
 def carry_out(state: State, action: Number) -> int:
-    """One action. When the turn is complete or nothing more can be placed, it is the next turn (R-3.1,
-    R-10.1). Returns the only answer to the question that now stands, or NO_ACTION if there is a choice."""
+    """One action. When the turn is complete or nothing more can be placed, it is the next turn (R-3.1).
+    Returns the only answer to the question that now stands, or NO_ACTION if there is a choice."""
     if state.player == NATURE:
         state.player = action - STARTS
         return NO_ACTION
@@ -546,6 +703,18 @@ def apply(state: State, action: Number) -> None:
 def hides(state: State) -> bool:
     """Whether stocks are behind screens (R-10.4). What is there can be worked out by whoever counts."""
     return state.screens == HIDDEN
+
+
+@compiled
+def shows_stock(state: State, seat: Number) -> bool:
+    """Whether one of two players has nothing white left, and of the rest two kinds at most (R-9.3)."""
+    stock = state.stock[seat]
+    if state.players > 2 or stock[STABLE] + stock[STALL] + stock[WALL] > 0:
+        return False
+    kinds = 0
+    for kind in range(WALL):
+        kinds += 1 if stock[kind] > 0 else 0
+    return kinds <= 2
 
 
 # --- What holds in every state ----------------------------------------------------------------

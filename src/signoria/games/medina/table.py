@@ -49,6 +49,8 @@ STOCK = np.array(  # by players and kind (R-2.1, R-9.1)
 )
 SCREENS = ("open", "hidden")
 HIDDEN = SCREENS.index("hidden")
+NEW_STREETS = ("apart", "beside")
+BESIDE = NEW_STREETS.index("beside")
 
 # --- Actions: one number each -----------------------------------------------------------------
 #  176 * kind + field      a piece on a field: grey, black, brown, orange, stable, stall, roof, block
@@ -81,6 +83,7 @@ STATE = record_type(
         ("player", np.int8),  # seat that is asked, NATURE or OVER
         ("players", np.int8),  # 2 .. 4
         ("screens", np.int8),  # number of the choice in SCREENS
+        ("new_street", np.int8),  # and in NEW_STREETS
         ("turn_size", np.int8),  # the pieces of a full turn; 0 before there is a stall
         ("left", np.int8),  # how many of them are still to be placed
         ("stock", np.int8, (MOST_PLAYERS, KINDS)),

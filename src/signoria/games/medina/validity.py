@@ -28,11 +28,13 @@ from signoria.games.medina.city import (
     without,
 )
 from signoria.games.medina.table import (
+    BESIDE,
     BLOCK,
     COLOURS,
     IN_STOCK,
     KINDS,
     MOST_PLAYERS,
+    NEW_STREETS,
     NOBODY,
     NOWHERE,
     ROOF,
@@ -71,6 +73,8 @@ def table_holds(state: State) -> bool:
 @compiled
 def ranges_hold(state: State) -> bool:
     if not (2 <= state.players <= MOST_PLAYERS and 0 <= state.screens < len(SCREENS)):
+        return False
+    if not 0 <= state.new_street < len(NEW_STREETS):
         return False
     if not OVER <= state.player < state.players:
         return False
@@ -118,9 +122,17 @@ def fields_hold(state: State) -> bool:
         return False
     if state.turn_size == 0:
         return is_empty(taken)
+    # An end touches the next stall of its street; where it began beside another street, one of that too.
+    branching = 1 if state.new_street == BESIDE else 0
     if size(ends) == 1:
-        return is_empty(both(ends, touching(stalls)))
-    return size(ends) == 2 and is_within(ends, touching_one(stalls))
+        return size(both(touching(ends), stalls)) <= branching
+    branches = without(ends, touching_one(stalls))
+    return (
+        size(ends) == 2
+        and size(branches) <= branching
+        and is_within(ends, touching(stalls))
+        and size(both(touching(branches), stalls)) <= 2
+    )
 
 
 @compiled

@@ -1,4 +1,5 @@
-"""Medina: what a seat may know. Only stocks can be behind a screen, and never their roofs (R-10.4)."""
+"""Medina: what a seat may know. Only stocks can be behind a screen (R-10.4), never their roofs, and not for
+ever with two players (R-9.3)."""
 
 from typing import Literal, TypeAlias, TypedDict
 
@@ -160,6 +161,7 @@ def walls(state: State) -> tuple[list[str], list[str]]:
 
 def stock(state: State, owner: int, seat: int | None) -> Stock:
     hidden = table.SCREENS[state.screens] == "hidden" and owner != seat and state.player != OVER
+    hidden = hidden and not rules.shows_stock(state, owner)
 
     def left(kind: int) -> int | None:
         return None if hidden else int(state.stock[owner, kind])

@@ -127,7 +127,11 @@ def why_not(state: State, action: int) -> Reason:
         return tr("{player} begins with the first stall", player=player), "R-2.2"
     if rules.must_roof(state) and kind != ROOF:
         return tr("Only {player} still has roofs, and must place one this turn", player=player), "R-5.3"
-    return why_no_piece(state, player, kind) or why_no_place(state, player, kind, place)
+    return why_no_piece(state, player, kind) or (
+        why_too_few(state, player, kind, place)
+        if kind != WALL and place in members(rules.open_fields(state, kind))
+        else why_no_place(state, player, kind, place)
+    )
 
 
 def why_no_piece(state: State, player: Seat, kind: int) -> Reason | None:
@@ -142,6 +146,18 @@ def why_no_piece(state: State, player: Seat, kind: int) -> Reason | None:
         return sentences.BUILDINGS_ARE_ASIDE[kind], "R-5.2"
     rule = "R-9.1" if state.players == 2 else "R-2.1"
     return sentences.NONE_LEFT[kind].with_values(player=player), rule
+
+
+def why_too_few(state: State, player: Seat, kind: int, place: int) -> Reason:
+    """A piece that fits, but makes fewer pieces possible in this turn than another would."""
+    trial = state.copy()
+    rules.place_piece(trial, kind, place)
+    one_more = state.stock[player, WALL] > 0 or rules.can_place(trial)
+    placed = state.turn_size - state.left + 1 + one_more
+    rule = "R-9.3" if state.players == 2 else "R-3.1"
+    if placed == 1:
+        return tr("After this no second piece could be placed, but after another it could"), rule
+    return tr("After this no third piece could be placed, but after another it could"), rule
 
 
 def why_no_place(state: State, player: Seat, kind: int, place: int) -> Reason:
@@ -213,6 +229,12 @@ def why_no_stall(state: State, place: int) -> Reason:
             len(touched),
             field=field,
         ), "R-7.1"
+    if state.new_street == table.BESIDE:
+        return tr(
+            "A new street may begin beside one stall, but {field} touches {count}",
+            field=field,
+            count=len(touched),
+        ), "R-10.7"
     if not members(rules.new_street_fields(state)):
         return tr("No stall can be placed any more: every empty field touches one"), "R-7.2"
     return tr("A new street must begin apart from all stalls, and {field} touches one", field=field), "R-7.2"
