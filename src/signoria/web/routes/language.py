@@ -1,9 +1,8 @@
 """The language of a request."""
 
-from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
-from signoria.i18n import LANGUAGES
+from signoria.i18n import LANGUAGES, negotiate
 
 
 def language_of(request: HTTPConnection) -> str:
@@ -11,8 +10,7 @@ def language_of(request: HTTPConnection) -> str:
     asked = request.query_params.get("lang") or request.cookies.get("lang", "")
     if asked in LANGUAGES:
         return asked
-    wishes = preferred(request.headers.get("accept-language", ""))
-    return negotiate_locale(wishes, list(LANGUAGES), sep="-") or "en"
+    return negotiate(preferred(request.headers.get("accept-language", "")))
 
 
 def preferred(header: str) -> list[str]:
