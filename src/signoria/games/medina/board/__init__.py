@@ -109,33 +109,15 @@ class Heading:
 
 
 WIDE_HEADING = Heading(
-    (51, 36, 36),
-    34,
-    42,
-    (34, 23, 590),
-    (55, 14),
-    (1102, 33, 17),
-    (1102, 54, 14),
-    "end",
-    430,
-    310,
-    (14, 66),
-    1092,
-)
+    disc=(51, 36, 36), left=34, beside_disc=42, question=(34, 23, 590), hint=(55, 14),
+    lead=(1102, 33, 17), rest=(1102, 54, 14), anchor="end", room=430, names=310,
+    border=(14, 66), width=1092,
+)  # fmt: skip
 NARROW_HEADING = Heading(
-    (26, 27, 30),
-    12,
-    36,
-    (25, 15, 322),
-    (43, 12),
-    (12, 66, 12.5),
-    (12, 83, 12),
-    "start",
-    366,
-    150,
-    (8, 92),
-    374,
-)
+    disc=(26, 27, 30), left=12, beside_disc=36, question=(25, 15, 322), hint=(43, 12),
+    lead=(12, 66, 12.5), rest=(12, 83, 12), anchor="start", room=366, names=150,
+    border=(8, 92), width=374,
+)  # fmt: skip
 
 
 def heading(context: Context[MedinaView], plan: Heading) -> list[str]:

@@ -58,8 +58,14 @@ class Plan:
         return x, y
 
 
-WIDE = Plan(64, 134, 43, 43, 30, 30, 7, 13, 12, 14, 26, 6, 20, 20, 0)
-NARROW = Plan(31, 142, 21.25, 27, 14, 20, 4, 11, 10, 11, 15, 4.5, 11.5, 16, 16)
+WIDE = Plan(
+    x=64, y=134, width=43, height=43, side=30, rim=30, lift=7, text=13, letters=12, points=14, roof=26,
+    edge=6, tower_radius=20, tile=20, reach=0,
+)  # fmt: skip
+NARROW = Plan(
+    x=31, y=142, width=21.25, height=27, side=14, rim=20, lift=4, text=11, letters=10, points=11, roof=15,
+    edge=4.5, tower_radius=11.5, tile=16, reach=16,
+)  # fmt: skip
 
 
 def plan(look: Look) -> Plan:

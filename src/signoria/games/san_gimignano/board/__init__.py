@@ -124,8 +124,12 @@ class Heading:
     in_one_line: bool  # the rest, and so what is asked
 
 
-WIDE_HEADING = Heading(1080, (34, 34, 38), (64, 30, 21), 15, 850, 310, True)
-NARROW_HEADING = Heading(374, (28, 28, 32), (52, 28, 17), 13, 308, 230, False)
+WIDE_HEADING = Heading(
+    width=1080, stone=(34, 34, 38), asked=(64, 30, 21), told=15, text=850, names=310, in_one_line=True
+)
+NARROW_HEADING = Heading(
+    width=374, stone=(28, 28, 32), asked=(52, 28, 17), told=13, text=308, names=230, in_one_line=False
+)
 
 
 def heading(context: Context[SanGimignanoView], plan: Heading) -> tuple[str, float]:

@@ -49,8 +49,14 @@ class Layout:
     inlays: tuple[float, ...]
 
 
-WIDE = Layout(1120, (280, 20), ((24, 20), (856, 20)), (24, 210), 10, 12, 112, (14.5, 1105.5))
-NARROW = Layout(390, (8, 10), ((8, 176), (199, 176)), (8, 350), 8, 8, 222, ())
+WIDE = Layout(
+    width=1120, lot=(280, 20), players=((24, 20), (856, 20)), ports=(24, 210), between=10, bag=12, foot=112,
+    inlays=(14.5, 1105.5),
+)  # fmt: skip
+NARROW = Layout(
+    width=390, lot=(8, 10), players=((8, 176), (199, 176)), ports=(8, 350), between=8, bag=8, foot=222,
+    inlays=(),
+)  # fmt: skip
 
 
 def draw(context: Context[StrozziView]) -> str:
