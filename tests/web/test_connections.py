@@ -117,7 +117,6 @@ def test_every_event_is_seen_in_order_by_everyone(store: SqlStore) -> None:
 def test_two_events_of_one_commit_are_two_scenes(store: SqlStore) -> None:
     async def run() -> None:
         place = Place(store)
-        place.live.seed = "seed"
         page = place.look(Viewpoint(SPECTATOR))
         for _ in range(4):
             await place.move()

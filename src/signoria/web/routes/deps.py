@@ -27,9 +27,13 @@ async def use_language(request: Request) -> str:
 LangDep = Annotated[str, Depends(use_language)]
 
 
-async def get_service(request: Request) -> Service:
+def service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
+
+
+async def get_service(request: Request) -> Service:
+    return service_of(request)
 
 
 ServiceDep = Annotated[Service, Depends(get_service)]
@@ -45,20 +49,21 @@ RendererDep = Annotated[Renderer, Depends(get_renderer)]
 
 async def get_key(
     name: str,
-    service: ServiceDep,
+    request: Request,
     key: str | None = None,
     authorization: Annotated[str | None, Header()] = None,
 ) -> Key:
     """The key of a request, in the header or the address; without one a spectator's."""
     given = (authorization or "").removeprefix("Bearer ").strip() or key
-    return await service.links.find(name, given)
+    return await service_of(request).links.find(name, given)
 
 
 KeyDep = Annotated[Key, Depends(get_key)]
 
 
-async def get_table(name: str, service: ServiceDep) -> LiveTable:
+async def get_table(name: str, request: Request) -> LiveTable:
     """A table whose game is ready."""
+    service = service_of(request)
     if live := service.tables.get(name):
         return live
     _, opened = await service.tables.opened(name)
