@@ -634,6 +634,11 @@ def test_r_5_3_roofs_that_can_never_be_placed_count():
     state = position("g1. k", left=1)
     state.data.stock[1, table.ROOF] = 0
     assert "wall" in kinds(state)
+    state.data.stock[2, table.ROOF] = 1
+    assert "wall" in kinds(state)
+    state.data.stock[0, table.ROOF] = 1
+    state.data.stock[2, table.ROOF] = 0
+    assert rules.must_roof(state.data)
 
 
 # --- Stables ----------------------------------------------------------------------------------
@@ -1318,6 +1323,14 @@ def test_r_10_7_a_new_street_may_begin_beside_one_stall():
     assert state.view()["street_ends"] == ["E1", "F1"]
     assert places(state, "stall") == {"G1", "E2", "F2"}
     assert rules.is_valid(state.data)
+
+
+def test_r_10_7_a_street_that_began_apart_never_touches_another():
+    for moves in (["stall E1"], ["stall E1", "stall F1"]):
+        state = play(position(BESIDE_AN_OLD_STREET, new_street="beside"), *moves)
+        state.data.new_street = table.NEW_STREETS.index("apart")
+        assert not rules.is_valid(state.data)
+    assert not rules.is_valid(position("m*. m*", new_street="beside", check=False).data)
 
 
 def test_r_10_7_not_beside_two():

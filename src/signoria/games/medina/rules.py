@@ -505,21 +505,16 @@ def can_place(state: State) -> bool:
 
 
 @compiled
-def may_repeat(state: State, kind: Number) -> bool:
-    """Whether stock and turn allow two pieces of a kind (R-9.3)."""
-    return state.stock[state.player, kind] > 1 and (state.players > 2 or not limits_turn(state, kind))
-
-
-@compiled
 def doubtful_fields(state: State, kind: Number) -> Fields:
     """Of the places for a building, stable or stall those after which it takes a trial to see that another
     piece can follow. It takes places from others only on its own field and around it."""
     doubtful = open_fields(state, kind)
     if is_empty(doubtful):
         return doubtful
+    # A stall moves the end of the street, so where the next one goes is left to a trial.
+    repeats = kind != STALL and state.stock[state.player, kind] > 1 and not limits_turn(state, kind)
     for other in range(ROOF):
-        # A stall moves the end of the street, so where the next goes is left to a trial.
-        if other != kind or (kind != STALL and may_repeat(state, kind)):
+        if other != kind or repeats:
             places = open_fields(state, other)
             if size(places) > NEIGHBOURHOOD:
                 return NO_FIELDS
