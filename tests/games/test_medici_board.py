@@ -165,7 +165,7 @@ def test_when_the_game_is_over_nothing_more_is_paid() -> None:
 def test_pyramids_pay_as_in_the_examples(steps: tuple[int, ...], pays: list[int]) -> None:
     state = signoria.game("medici", players=4).start()
     for seat, step in enumerate(steps):
-        state.record.step[seat, 2] = step
+        state.data.step[seat, 2] = step
     assert [goods["grain"] for goods in state.view()["day_end"]["goods"]] == pays
 
 
@@ -178,9 +178,9 @@ def test_the_auction_round_the_table() -> None:
     assert told == ["later", "bids 3", "done", "asked"]
     assert question(view).render("en") == "bid 4 or more, or pass"
     assert view["bidding_order"] == [1, 2, 3, 0]
-    state.record.money[0] = 3
+    state.data.money[0] = 3
     assert part_in_auction(state.view(), 0).render("nl") == "te arm"
-    state.record.loaded[0] = rules.HOLDS
+    state.data.loaded[0] = rules.HOLDS
     assert part_in_auction(state.view(), 0).render("nl") == "te vol"
 
 

@@ -228,7 +228,7 @@ def test_gates_are_the_last_open_fields(players, screens):
 def test_pieces_left_are_all_that_players_have(players, screens):
     for state in game_states(players, screens):
         assert {state.view(seat)["pieces_left"] for seat in (None, 0)} == {
-            int(state.record.stock[:players].sum())
+            int(state.data.stock[:players].sum())
         }
 
 

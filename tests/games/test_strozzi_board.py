@@ -190,7 +190,7 @@ def test_the_view_tells_what_everybody_would_have_if_the_round_ended() -> None:
     for state in states():
         view, valued = state.view(), state.copy()
         if not state.over:
-            rules.value_round(valued.record)
+            rules.value_round(valued.data)
         assert view["money_then"] == valued.scores
         assert view["asked"] == (
             None if state.over else view["on_turn"] if state.player == NATURE else state.player

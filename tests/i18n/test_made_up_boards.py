@@ -40,6 +40,7 @@ LIE_ON_ANOTHER = {
     ("medina", "wide"),
     ("ponte_vecchio", "wide"),
     ("ponte_vecchio", "narrow"),
+    ("san_gimignano", "wide"),
     ("strozzi", "wide"),
 }
 """Old drawings with room for English and Dutch only. A board that is drawn anew leaves these lists."""

@@ -3,13 +3,14 @@
 from typing import TypedDict
 
 from banco.rules import CARDS, NO_CARD
+from signoria.core.contract import CommonView
 from signoria.jit.compiler import NATURE, OVER, State
 
 FACE_DOWN = 0
 """Stands for a card that the seat cannot see."""
 
 
-class BancoView(TypedDict):
+class BancoFacts(TypedDict):
     phase: str  # prize, card or over
     offered: int  # the points to be had now, or carried over
     prizes: list[int]  # those still to come
@@ -18,7 +19,11 @@ class BancoView(TypedDict):
     taken: list[int]  # by seat: how many prizes
 
 
-def view(state: State, seat: int | None) -> BancoView:
+class BancoView(CommonView, BancoFacts):
+    """All that a board is drawn from."""
+
+
+def view(state: State, seat: int | None) -> BancoFacts:
     seats = range(state.players)
     return {
         "phase": {OVER: "over", NATURE: "prize"}.get(int(state.player), "card"),

@@ -1,7 +1,7 @@
 """Banco: what a good player knows: a card is worth about as much as the prize that it is laid for."""
 
 from banco.rules import CARD, CARDS, MOST_PLAYERS, legal
-from signoria.bots.judging import expected_shares, final_shares
+from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
 from signoria.jit.bits import count
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
