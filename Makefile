@@ -46,7 +46,7 @@ check-page: $(READY)
 
 # Which lines of rules, core and bots the tests run: as plain Python, since nothing can be seen in compiled code.
 coverage: $(READY)
-	$(BIN)/python bench/coverage.py
+	$(BIN)/python bench/lines_tested.py
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

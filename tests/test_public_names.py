@@ -45,3 +45,12 @@ def test_rules_need_no_drawing_and_no_server() -> None:
     )
     done = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_listing_the_games_needs_no_compiler() -> None:
+    lines = (
+        "import sys, signoria, signoria.terminal.cli; signoria.list_games();"
+        "print([name for name in ('numba', 'babel', 'fastapi') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -26,7 +26,7 @@ import numpy as np
 from signoria.core.errors import UserError
 from signoria.core.info import OptionValue
 from signoria.i18n import Sentence, tr
-from signoria.jit.compiler import Numbers, State, compiled
+from signoria.jit.compiler import Numbers, State, compiled_default
 
 if TYPE_CHECKING:
     from signoria.svg.context import Context
@@ -68,6 +68,8 @@ class Part:
     """What one module of a game's folder offers. Fields without a default must be there."""
 
     MODULE: ClassVar[str]
+    COMPILED: ClassVar[bool] = False
+    """Whether compiled code calls the functions of the part, so that its defaults are compiled too."""
 
     @classmethod
     def of(cls, game: str, module: ModuleType) -> Self:
@@ -78,6 +80,8 @@ class Part:
                 given[field.name] = getattr(module, field.name)
             elif field.default is MISSING:
                 raise IncompleteGame(game, module.__name__, field.name)
+            elif cls.COMPILED:
+                given[field.name] = compiled_default(field.default)
         return cls(**given)
 
     def names(self) -> dict[str, object]:
@@ -88,18 +92,15 @@ class Part:
 # --- Rules ------------------------------------------------------------------------------------
 
 
-@compiled
 def no_tiebreak(state: State, seat: int) -> int:
     """Equal scores are a shared victory."""
     return 0
 
 
-@compiled
 def hides_nothing(state: State) -> bool:
     return False
 
 
-@compiled
 def nothing_to_resample(state: State, seat: int, random: Numbers) -> None:
     """Whatever a seat does not see it can work out."""
 
@@ -113,6 +114,7 @@ class Rules(Part):
     """The state and the rules. All functions but `start` are compiled."""
 
     MODULE: ClassVar[str] = "rules"
+    COMPILED: ClassVar[bool] = True
 
     STATE: "np.dtype[np.void]"
     """One record of this type is a state; it has at least the fields `player` and `players`."""
@@ -136,7 +138,12 @@ class Rules(Part):
     """Draw anew what a seat (-1: a spectator) cannot know; needed only where it cannot be worked out."""
 
     def names(self) -> dict[str, object]:
-        return super().names() | {"RESAMPLES": self.resample is not nothing_to_resample}
+        return super().names() | {"RESAMPLES": self.resamples}
+
+    @property
+    def resamples(self) -> bool:
+        """Whether there is anything that a seat cannot work out."""
+        return self.resample is not compiled_default(nothing_to_resample)
 
 
 # --- What bots know ---------------------------------------------------------------------------
@@ -152,7 +159,6 @@ class Budget:
     """How often, 0 to 1, it does not think but takes any action worth a thought."""
 
 
-@compiled
 def is_never_secret(state: State, action: int) -> bool:
     return False
 
@@ -162,6 +168,7 @@ class Knowledge(Part):
     """What a good player knows. The functions are compiled."""
 
     MODULE: ClassVar[str] = "bot"
+    COMPILED: ClassVar[bool] = True
 
     LEVELS: Mapping[str, Budget]
     """What each level of `signoria.bots.levels` may spend on a choice in this game."""

@@ -35,7 +35,7 @@ from signoria.core.contract import (
 from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
 from signoria.i18n import LANGUAGES, add_catalog, tr
-from signoria.jit import playouts, warmup
+from signoria.jit import warmup
 from signoria.jit.compiler import Numbers, State, cache_folder, for_game
 
 log = logging.getLogger("signoria")
@@ -158,6 +158,8 @@ def load_part(name: str, kind: type[PartType]) -> PartType:
 @cache
 def parts(name: str) -> Parts:
     """Load a game. The first time on a machine its rules are compiled, which is reported step by step."""
+    from signoria.jit import playouts  # the compiler takes a moment to import
+
     rules, words = load_part(name, Rules), load_part(name, Words)
     folder = folder_of(package_of(name))
     loaded = Parts(

@@ -1,6 +1,5 @@
 """Who may know what: whether anything is hidden, who saw which action, and what it showed them."""
 
-from signoria.core.contract import nothing_to_resample
 from signoria.core.game import Game, State
 
 SAMPLES = 16
@@ -19,7 +18,7 @@ def is_hidden_from(state: State, seat: int | None) -> bool:
 def has_unknown_facts(game: Game) -> bool:
     """Whether a player ever has to guess: something hidden cannot be worked out from what was seen."""
     rules = game.parts.rules
-    return rules.resample is not nothing_to_resample and bool(rules.hides(game.start().data))
+    return rules.resamples and bool(rules.hides(game.start().data))
 
 
 def could_see(before: State, action: int, seat: int) -> bool:

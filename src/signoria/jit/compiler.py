@@ -116,6 +116,12 @@ def compiled(function: Function) -> Function:
     return dispatcher
 
 
+@cache
+def compiled_default(function: Function) -> Function:
+    """A default of the contract, compiled when a game needs it: the compiler takes a moment to import."""
+    return compiled(function)
+
+
 # --- One text, compiled for each game ---------------------------------------------------------
 
 

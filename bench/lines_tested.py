@@ -1,6 +1,6 @@
 """Which lines of the rules, the core and the bots the tests run, room by room.
 
-    python bench/coverage.py        (or: make coverage)
+    python bench/lines_tested.py        (or: make coverage)
 
 The rules run as plain Python, since no line of compiled code can be watched. So the tests are those that are
 quick enough uncompiled: of each game its rules by number, with its words, views and text; of the core those
