@@ -33,19 +33,6 @@ SLACK = 1.5
 """Pixels: letters have air around them."""
 
 
-LEAVE_THE_SHEET = {("medici", "narrow"), ("medina", "wide"), ("medina", "narrow"), ("strozzi", "narrow")}
-LIE_ON_ANOTHER = {
-    ("medici", "wide"),
-    ("medici", "narrow"),
-    ("medina", "wide"),
-    ("ponte_vecchio", "wide"),
-    ("ponte_vecchio", "narrow"),
-    ("san_gimignano", "wide"),
-    ("strozzi", "wide"),
-}
-"""Old drawings with room for English and Dutch only. A board that is drawn anew leaves these lists."""
-
-
 def drawings(name: str, lang: str, narrow: bool) -> list[str]:
     found = []
     for players in signoria.list_games()[name].players:
@@ -90,7 +77,6 @@ def seen(browser: Browser, made_up: str) -> Any:
 
 
 every_width = pytest.mark.parametrize("width", ["wide", "narrow"])
-OLD_DRAWING = pytest.mark.xfail(reason="the old drawing has no room for longer words")
 every_language = pytest.mark.parametrize("lang", [*LANGUAGES, CODE])
 
 
@@ -106,22 +92,14 @@ def test_every_text_is_translated(seen: Any, name: str, width: str) -> None:
 @every_language
 @every_width
 @every_game
-def test_no_text_leaves_the_sheet(
-    request: pytest.FixtureRequest, seen: Any, name: str, width: str, lang: str
-) -> None:
-    if lang == CODE and (name, width) in LEAVE_THE_SHEET:
-        request.applymarker(OLD_DRAWING)
+def test_no_text_leaves_the_sheet(seen: Any, name: str, width: str, lang: str) -> None:
     assert {text["text"] for texts in seen(name, width, lang) for text in texts if leaves(text)} == set()
 
 
 @every_language
 @every_width
 @every_game
-def test_no_text_lies_on_another(
-    request: pytest.FixtureRequest, seen: Any, name: str, width: str, lang: str
-) -> None:
-    if lang == CODE and (name, width) in LIE_ON_ANOTHER:
-        request.applymarker(OLD_DRAWING)
+def test_no_text_lies_on_another(seen: Any, name: str, width: str, lang: str) -> None:
     found = {
         (one["text"], other["text"])
         for texts in seen(name, width, lang)

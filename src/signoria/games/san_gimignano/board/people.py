@@ -31,6 +31,7 @@ def player(context: Context[SanGimignanoView], seat: int, width: float, height: 
     view, tones, person = context.view, context.tones, context.people[seat]
     air = (height - 104) / 4
     name, towers, foot = 31 + air / 2, 70 + 2 * air, height - 14 - air / 2
+    beside_badge = width - 62 - badge_width(context, seat)
     return "".join(
         [
             plaque(width, height, context.look, asked=view["player"] == seat or seat in view["winners"]),
@@ -45,10 +46,15 @@ def player(context: Context[SanGimignanoView], seat: int, width: float, height: 
             group(tally(person.colour, view["towers"][seat], TOWERS, context.look), at=(24, towers)),
             hand(context, seat, (width - 16, towers - 13), 16 if width < 350 else 19),
             group(stone(person.colour, 15), at=(25, foot - 4)),
-            context.faint(38, foot, stones_of(view, seat), 13, width - 150, id=f"stones-{seat}"),
+            context.faint(38, foot, stones_of(view, seat), 13, beside_badge, id=f"stones-{seat}"),
             badge(context, seat, (width - 14, foot - 4)),
         ]
     )  # fmt: skip
+
+
+def badge_width(context: Context[SanGimignanoView], seat: int) -> float:
+    able = standing(context.view, seat)
+    return pill_width(context.text(able), 12) if able else 0.0
 
 
 def badge(context: Context[SanGimignanoView], seat: int, right: Place) -> str:
