@@ -24,7 +24,7 @@ def test_thousands_of_random_games_stay_sound_and_end(
     """After every move all numbers are in range and all pieces there; every question has answers."""
     game = signoria.game(name, players, **options)
     rules = game.parts.rules
-    unsound = game.parts.playouts.invalid_game(
+    invalid = game.parts.playouts.invalid_game(
         game.start().data,
         most_choices,
         1000,
@@ -34,7 +34,7 @@ def test_thousands_of_random_games_stay_sound_and_end(
         np.zeros(1, np.uint64),
         np.zeros(rules.ACTIONS, np.int32),
     )
-    assert unsound == -1
+    assert invalid == -1
 
 
 @every_setting

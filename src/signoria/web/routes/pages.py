@@ -87,11 +87,11 @@ async def words(lang: str) -> JSONResponse:
 async def picture(name: str, lang: LangDep, dark: bool = False) -> Response:
     """A game in mid-play."""
     _must_be_game(name)
-    return Response(showcase(name, lang, dark), media_type="image/svg+xml")
+    return Response(example_picture(name, lang, dark), media_type="image/svg+xml")
 
 
 @cache
-def showcase(name: str, lang: str, dark: bool) -> str:
+def example_picture(name: str, lang: str, dark: bool) -> str:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""
     shown = example(name)
     return load_part(name, Board).draw(Context(shown["view"], people(shown["names"]), Look(dark), lang))

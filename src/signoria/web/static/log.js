@@ -43,7 +43,7 @@ export class Log {
     return isFirst ? [] : fresh;
   }
 
-  /** Another person takes the screen: he gets the log as he may read it. */
+  /** Another person takes the screen: they get the log as they may read it. */
   clear() {
     this.#entries.clear();
     for (const place of Object.values(this.places)) place.replaceChildren();

@@ -1,4 +1,4 @@
-// The settings of the person at this screen, and what he is called at this table.
+// The settings of the person at this screen, and what they are called at this table.
 
 import { colourChoice } from "./colours.js";
 import { button, findDialog, make, select } from "./dom.js";

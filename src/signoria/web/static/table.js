@@ -33,7 +33,7 @@ const server = new Server(table, key);
 
 /** @type {Scene|null} the scene that is shown */
 let scene = null;
-/** Whether the person was away, so that he is told what he missed. */
+/** Whether the person was away, so that they are told what they missed. */
 let wasAway = true;
 /** The look for which boards were last asked. */
 let look = boardLook(boardPlace);
@@ -181,7 +181,7 @@ async function rematch() {
   if (answer) location.assign(answer.link);
 }
 
-/** Something the person does at the table, as the seat whose view he has. @param {string} path @param {object} [body] */
+/** Something the person does at the table, as the seat whose view they have. @param {string} path @param {object} [body] */
 function post(path, body = {}) {
   return server.post(path, { as: scene?.you.as ?? null, ...body }).catch(trouble);
 }

@@ -1,4 +1,4 @@
-// A friend opens his link for the first time: a name and a colour, and he sits.
+// A friend opens their link for the first time: a name and a colour, and they sit.
 
 import { colourChoice } from "./colours.js";
 import { findDialog, make } from "./dom.js";
