@@ -81,7 +81,7 @@ def test_it_plays_in_the_terminal_and_replays(environment: dict[str, str]) -> No
     seats = "search:easy,greedy,random"
     told = run(environment, "signoria", "play", "banco", "--seats", seats, "--players", "3")
     assert "wins." in told or "share the victory." in told
-    replayed = run(environment, "signoria", "replay", PACKAGE / "src/banco/example.txt")
+    replayed = run(environment, "signoria", "replay", PACKAGE / "src/banco/examples/lobby.txt")
     assert "The cards are" in replayed
 
 
@@ -122,7 +122,7 @@ def damaged(site: Path, tmp_path: Path) -> tuple[Path, dict[str, str]]:
         ("rules.py", "def is_valid", "def was_valid", "banco.rules has no is_valid"),
         ("words.py", None, "", "banco has no words.py"),
         ("guide.en.md", None, "", "banco has no guide.en.md"),
-        ("example.txt", None, "", "banco has no example.txt"),
+        ("examples/lobby.txt", None, "", "banco has no examples/lobby.txt"),
     ],
 )
 def test_a_folder_that_lacks_something_is_refused(

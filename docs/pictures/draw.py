@@ -11,7 +11,7 @@ PICTURES = Path(__file__).parent
 
 def main() -> None:
     for name in signoria.list_games():
-        record = signoria.Record.load(game_file(name, "example.txt"))
+        record = signoria.Record.load(game_file(name, "examples/lobby.txt"))
         drawing = record.state.svg(people=people(record.names))
         (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8")
 

@@ -41,7 +41,7 @@ def start(name: str) -> signoria.Record:
 
 
 def middle(name: str) -> signoria.Record:
-    return signoria.Record.load(game_file(name, "example.txt"))
+    return signoria.Record.load(game_file(name, "examples/lobby.txt"))
 
 
 def end(name: str) -> signoria.Record:

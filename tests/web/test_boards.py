@@ -130,7 +130,7 @@ TOO_LOW = """() => [...document.querySelectorAll("button, .button, select, summa
 
 @cache
 def half_played(game: str) -> signoria.Record:
-    return signoria.Record.load(game_file(game, "example.txt"))
+    return signoria.Record.load(game_file(game, "examples/lobby.txt"))
 
 
 @cache

@@ -12,7 +12,8 @@ A folder is a Python package with `INFO` in its `__init__.py` and these modules:
 | `bot` | `Knowledge` | what a good player knows; compiled |
 
 Beside them are `guide.LANG.md` for every language, `locale/LANG.po` for every language but English, and
-`example.txt`, the record of a game in mid-play, with `example.json`, what a spectator sees at its end.
+`examples/lobby.txt`, the record of a game in mid-play, with `examples/lobby.json`, what a spectator sees at
+its end. More of such pairs are the pictures of the guide.
 What has a default here may be left out by a game.
 """
 

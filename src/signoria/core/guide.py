@@ -8,6 +8,8 @@ from signoria.core.errors import UserError
 from signoria.core.registry import game_file
 from signoria.i18n import LANGUAGES, SOURCE, language, tr
 
+PICTURE = re.compile(r"^!\[(?P<caption>[^]]*)\]\(examples/(?P<which>\w+)\.txt\)$", re.MULTILINE)
+"""A position that the guide shows, on a line of its own: `![A gate](examples/gate.txt)`."""
 RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
 
 

@@ -100,16 +100,25 @@ def game_file(name: str, file: str) -> Path:
     return path
 
 
+LOBBY = "lobby"
+"""The example that every game has: the lobby and the README show it."""
+
+
 class Example(TypedDict):
-    """A game in mid-play: who sits there, and what a spectator sees."""
+    """A position: who sits there, and what a spectator sees."""
 
     names: list[str]
     view: ViewData
 
 
-def example(name: str) -> Example:
-    """The game's example: a view is kept, so that it can be drawn before anything is compiled."""
-    kept: Example = json.loads(game_file(name, "example.json").read_text(encoding="utf-8"))
+def list_examples(name: str) -> list[str]:
+    """The positions that a game's folder keeps: the lobby's, and those that its guide shows."""
+    return sorted(file.stem for file in (folder_of(package_of(name)) / "examples").glob("*.txt"))
+
+
+def example(name: str, which: str = LOBBY) -> Example:
+    """One position: its view is kept, so that it can be drawn before anything is compiled."""
+    kept: Example = json.loads(game_file(name, f"examples/{which}.json").read_text(encoding="utf-8"))
     return kept
 
 
@@ -189,8 +198,9 @@ def check(name: str) -> None:
         game_file(name, f"guide.{lang}.md")
         if lang != "en":
             game_file(name, f"locale/{lang}.po")
-    for file in ("example.txt", "example.json"):
-        game_file(name, file)
+    for which in {LOBBY, *list_examples(name)}:
+        game_file(name, f"examples/{which}.txt")
+        game_file(name, f"examples/{which}.json")
 
 
 # --- Compiling --------------------------------------------------------------------------------

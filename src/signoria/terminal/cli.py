@@ -263,7 +263,7 @@ def _add_example(commands: Any) -> None:
     added.add_argument(
         "--keep",
         action="store_true",
-        help=str(tr("keep the example that is there, and only write anew what a spectator sees")),
+        help=str(tr("keep the examples that are there, and only write anew what a spectator sees")),
     )
 
 
@@ -459,15 +459,19 @@ def run_check(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def run_example(chosen: argparse.Namespace, console: Console) -> None:
-    from signoria.core.registry import game_file
+    from signoria.core.registry import LOBBY, game_file, list_examples
     from signoria.terminal import example
 
     if chosen.keep:
-        record = Record.load(game_file(chosen.game, "example.txt"))
+        kept = {
+            which: game_file(chosen.game, f"examples/{which}.txt") for which in list_examples(chosen.game)
+        }
+        records = {which: Record.load(path) for which, path in kept.items()}
     else:
-        record = example.half_played(chosen_game(chosen.game, chosen.players, chosen.option), chosen.seed)
-    example.save(record)
-    console.print(str(tr("Saved: {path}", path=record.game.parts.folder / "example.txt")), style="dim")
+        game = chosen_game(chosen.game, chosen.players, chosen.option)
+        records = {LOBBY: example.half_played(game, chosen.seed)}
+    for which, record in records.items():
+        console.print(str(tr("Saved: {path}", path=example.save(record, which))), style="dim")
 
 
 def run_verify(chosen: argparse.Namespace, console: Console) -> None:

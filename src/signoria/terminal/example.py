@@ -1,6 +1,7 @@
-"""`signoria example`: a game in mid-play for a game's folder, which the lobby and the README show."""
+"""`signoria example`: the positions that a game's folder keeps, for the lobby and for the guide."""
 
 import json
+from pathlib import Path
 
 from signoria.bots import bot
 from signoria.bots.search import SearchBot
@@ -27,9 +28,11 @@ def half_played(game: Game, seed: int) -> Record:
     return record
 
 
-def save(record: Record) -> None:
+def save(record: Record, which: str) -> Path:
     """Write the record into the game's folder, and what a spectator sees: it is drawn without the rules."""
-    folder = record.game.parts.folder
-    record.save(folder / "example.txt")
+    folder = record.game.parts.folder / "examples"
+    folder.mkdir(exist_ok=True)
     shown = {"names": record.names, "view": record.state.view()}
-    (folder / "example.json").write_text(json.dumps(shown) + "\n", encoding="utf-8")
+    (folder / f"{which}.json").write_text(json.dumps(shown) + "\n", encoding="utf-8")
+    record.save(path := folder / f"{which}.txt")
+    return path

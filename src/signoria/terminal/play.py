@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import secrets
 import shutil
 import sys
@@ -17,13 +18,14 @@ from rich.markup import escape
 from signoria.bots import Bot, ask, bot, close_all
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.game import Game, State
-from signoria.core.guide import guide, rule
+from signoria.core.guide import PICTURE, guide, rule
 from signoria.core.record import Record
+from signoria.core.registry import game_file
 from signoria.core.visibility import reveals
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.terminal.choices import list_actions, matching_actions, parse_action
-from signoria.terminal.markup import columns, seat_name
+from signoria.terminal.markup import columns, plain, seat_name
 
 ME = "me"
 """The seat of a person at this keyboard."""
@@ -243,7 +245,12 @@ class Session:
 
     def rules(self, rest: str) -> None:
         with self.console.pager(styles=True):
-            self.console.print(Markdown(guide(self.record.game.name)))
+            self.console.print(Markdown(PICTURE.sub(self._text_picture, guide(self.record.game.name))))
+
+    def _text_picture(self, found: re.Match[str]) -> str:
+        """A position of the guide as text."""
+        record = Record.load(game_file(self.record.game.name, f"examples/{found['which']}.txt"))
+        return f"*{found['caption']}*\n```\n{plain(record.state.picture())}\n```"
 
     def board(self, rest: str) -> None:
         assert self.state.player is not None

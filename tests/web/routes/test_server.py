@@ -401,6 +401,6 @@ def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
 ) -> None:
     monkeypatch.setattr(preparing.Preparer, "is_ready", lambda *_: False)
     with TestClient(make_app(store)) as client:
-        answer = client.get(f"/picture/{game}.svg?lang=nl")
-    record = Record.load(game_file(game, "example.txt"))
+        answer = client.get(f"/picture/{game}/lobby.svg?lang=nl")
+    record = Record.load(game_file(game, "examples/lobby.txt"))
     assert answer.text == record.state.svg(None, "nl", people(record.names)), "python docs/pictures/draw.py"

@@ -9,7 +9,7 @@ from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
 from signoria.core.info import GameInfo, Option
 from signoria.core.record import Record
-from signoria.core.registry import list_games
+from signoria.core.registry import LOBBY, list_games
 from signoria.i18n import tr
 from signoria.web import schemas
 from signoria.web.domain.events import Opened
@@ -50,7 +50,7 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         levels=list(LEVELS),
         level_names=dict(zip(LEVELS, levels, strict=True)),
         options=[_option(key, option, lang) for key, option in info.options.items()],
-        picture=f"/picture/{name}.svg",
+        picture=f"/picture/{name}/{LOBBY}.svg?lang={lang}",
     )
 
 

@@ -1,15 +1,16 @@
 """The pages, and the pictures of the lobby."""
 
 import re
-from functools import cache
+from functools import cache, partial
+from html import escape
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
 from signoria.core.contract import Board
-from signoria.core.guide import guide
-from signoria.core.registry import example, list_games, load_part
+from signoria.core.guide import PICTURE, guide
+from signoria.core.registry import example, list_examples, list_games, load_part
 from signoria.i18n import LANGUAGES, messages, tr
 from signoria.svg import Context, Look, people
 from signoria.web.domain.errors import NotFound
@@ -59,10 +60,20 @@ def _must_be_game(name: str) -> None:
         raise NotFound(tr("There is no such page"))
 
 
+def _figure(name: str, lang: str, found: re.Match[str]) -> str:
+    """A position of the guide as a picture that opens large; `pictures.js` fits it to the screen."""
+    source = f"/picture/{name}/{found['which']}.svg?lang={lang}"
+    caption = escape(found["caption"])
+    return (
+        f'<figure><a href="{source}"><img src="{source}" data-picture="{source}" alt=""></a>'
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
 @cache
 def guide_html(name: str, lang: str) -> str:
-    """The guide; each rule can be linked to by its number."""
-    html = MarkdownIt().enable("table").render(guide(name, lang))
+    """The guide with its pictures; each rule can be linked to by its number."""
+    html = MarkdownIt().enable("table").render(PICTURE.sub(partial(_figure, name, lang), guide(name, lang)))
     seen: set[str] = set()
 
     def anchored(found: re.Match[str]) -> str:
@@ -83,15 +94,17 @@ async def words(lang: str) -> JSONResponse:
     return JSONResponse(messages(lang), headers={"Cache-Control": "no-cache"})
 
 
-@router.get("/picture/{name}.svg")
-async def picture(name: str, lang: LangDep, dark: bool = False) -> Response:
-    """A game in mid-play."""
+@router.get("/picture/{name}/{which}.svg")
+async def picture(name: str, which: str, lang: LangDep, dark: bool = False, narrow: bool = False) -> Response:
+    """A position that the game's folder keeps: for the lobby, and for the guide."""
     _must_be_game(name)
-    return Response(example_picture(name, lang, dark), media_type="image/svg+xml")
+    if which not in list_examples(name):
+        raise NotFound(tr("There is no such page"))
+    return Response(example_picture(name, which, lang, Look(dark, narrow)), media_type="image/svg+xml")
 
 
 @cache
-def example_picture(name: str, lang: str, dark: bool) -> str:
+def example_picture(name: str, which: str, lang: str, look: Look) -> str:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""
-    shown = example(name)
-    return load_part(name, Board).draw(Context(shown["view"], people(shown["names"]), Look(dark), lang))
+    shown = example(name, which)
+    return load_part(name, Board).draw(Context(shown["view"], people(shown["names"]), look, lang))

@@ -2,7 +2,6 @@
 
 import { emblem } from "./colours.js";
 import { button, find, make } from "./dom.js";
-import { isDark, onTheme } from "./look.js";
 import { ask, Refusal } from "./net.js";
 import { meAgainstBots, openSetup, openTable, usualPlayers } from "./setup.js";
 import { forgetTable, me, rememberTable, tables } from "./store.js";
@@ -37,13 +36,6 @@ async function cards() {
     card.querySelectorAll("button").forEach((ready) => (ready.disabled = false)); // a click before this would be lost
   }
 }
-
-/** By day and by night the pictures differ. @param {Element} picture */
-function show(picture) {
-  picture.setAttribute("src", `${picture.getAttribute("data-picture")}${isDark() ? "?dark=1" : ""}`);
-}
-
-const pictures = () => document.querySelectorAll("img[data-picture]").forEach(show);
 
 async function myTables() {
   const kept = tables().slice(0, MOST_SHOWN);
@@ -121,8 +113,6 @@ function records() {
   });
 }
 
-pictures();
-onTheme(pictures);
 records();
 void attempt(cards);
 void myTables();
