@@ -702,10 +702,89 @@ def test_r_7_8_shops_on_his_own_step_do_not_lie_ahead():
     assert play(state.copy(), "to 8").view()["looks_towards"] == 15
 
 
-def test_r_7_9_our_readings_hold_where_the_rulebook_leaves_it_open():
+def test_r_7_9_bids_begin_at_5_and_cards_go_up_in_tens():
     assert texts(position(THREE, auction=True))[0] == "bid 5"
-    assert right(["6L", "9R", "12L"], "20 20 30", burgher=7, looks_towards=15) == 1
     assert [int(card) for card in FULL.split()[1:]] == list(range(10, 101, 10))
+
+
+def test_r_7_9_nearness_counts_both_ways_also_with_more_than_two_tied():
+    assert right(["6L", "9R", "12L"], "20 20 30", burgher=7, looks_towards=15) == 1
+    assert right(["6L", "8R", "8L", "10R", "1L"], "20 20 20 20 20", burgher=7) == 4
+
+
+def test_r_7_9_a_joker_counts_the_shops_of_the_one_who_played_it():
+    """Not those of the one who is paid, nor of the one who sold the right."""
+    state = lay(position(["3L 4L 5L 6L", "8R 9R", "12L"]), "10 joker joker")
+    assert state.view()["pays"] == [10, 40, 20] and state.view()["right"] == 1
+    play(state, "ask", "offer 30", "offer 0", "sell 3", "to 6")
+    assert state.scores == [120, 130, 70]  # the joker of Player 3, who has one shop
+
+
+def test_r_7_9_he_is_turned_at_the_end_of_his_walk():
+    """He goes the way he looks first, and looks the other way when the turn is over."""
+    state = play(lay(position(["2L", "15R"], burgher=3), "10 20"), "keep")
+    assert not any(text.split()[1] in ("1", "2", "3") for text in texts(state))
+    turned = play(state, "to 5 turn").view()
+    assert (turned["burgher"], turned["looks_towards"], turned["steps_ahead"]) == (5, 1, [1, 2, 3, 4])
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_r_7_9_he_is_turned_by_choice_only_if_a_shop_lies_the_other_way(players, options):
+    """So he never has to be turned back at once: turned by choice, he has a shop ahead of him."""
+    choices = refusals = 0
+    for before, action, after in random_moves(players, seed=players, **options):
+        seen = before.view()
+        if seen["phase"] != "moving":
+            continue
+        built = {int(site[:-1]) for site, owner in seen["sites"].items() if owner is not None}
+        way = 1 if seen["looks_towards"] == 15 else -1
+        offered = {int(text.split()[1]) for text in texts(before) if " turn" in text}
+        expected = {
+            step
+            for step in seen["steps_ahead"]
+            if (step <= 5 or step >= 11)
+            and step != seen["looks_towards"]
+            and any((shop - step) * way > 0 for shop in built)
+            and any((shop - step) * way < 0 for shop in built)
+        }
+        assert offered == expected
+        choices += len(offered)
+        refusals += sum(all((shop - step) * way >= 0 for shop in built) for step in seen["steps_ahead"])
+        if " turn" in before.text(action):
+            now = after.view()
+            assert built & set(now["steps_ahead"])
+            assert now["looks_towards"] != seen["looks_towards"]
+    assert choices > 0
+    assert refusals > 0
+
+
+def test_r_7_9_played_cards_stay_open():
+    """Everybody sees which cards are left in each hand, and so all that were played of this set."""
+    state = lay(position(THREE), "10 20 30")
+    play(state, "keep", "to 5 turn", "bid 5", "pass", "pass", "shop 15R")
+    lay(state, "60 70 joker")
+    played = [{"10", "60"}, {"20", "70"}, {"30", "joker"}]
+    left = [[card for card in FULL.split() if card not in cards] for cards in played]
+    assert all(state.view(seat)["hands"] == left for seat in (0, 1, 2, None))
+
+
+def test_r_7_9_with_rest_and_two_players_the_last_round_is_mostly_one_card():
+    """22 auctions after the set-up: with one each turn the 24th shop falls in turn 22, the last of a set."""
+    state = play(game(2, last_round="rest").start(), "starts 1", "shop 1L", "shop 2R")
+    while not state.view()["in_last_round"]:
+        state.apply(state.legal()[0])
+    assert state.view()["turn"] == 22 and state.view()["phase"] != "bidding"
+    assert finish(state) == 22
+
+
+def test_r_7_9_the_starter_is_drawn_by_lot_and_the_burgher_first_looks_towards_step_15():
+    state = game(5).start()
+    assert state.player == signoria.NATURE and len(texts(state)) == 5
+    for starter in range(5):
+        begun = play(state.copy(), f"starts {starter + 1}")
+        assert begun.player == starter
+        assert begun.view()["burgher"] == 1 and begun.view()["looks_towards"] == 15
 
 
 # --- Examples ---
