@@ -1,7 +1,7 @@
 """San Gimignano's guide: the figures of its worked examples come from the rules."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 
 import pytest
 
@@ -30,7 +30,8 @@ def replayed(which: str, group: str) -> State:
     """The position of a picture, had the game been played with another kind of group."""
     record = load(which)
     before = record.game.start()
-    state = signoria.game("san_gimignano", record.game.players, group=group).start()
+    options = record.game.options | {"group": group}
+    state = signoria.game("san_gimignano", record.game.players, **options).start()
     for action in record.actions:
         state.apply(before.text(action))
         before.apply(action)
@@ -75,18 +76,21 @@ def stones(state: State, seat: int) -> list[str]:
     ]
 
 
+REGION = {"en": "All {} together are a region", "nl": "Alle {} samen zijn een gebied"}
 PICTURES = {"A": "group", "B": "corner", "C": "star", "D": "region"}
 
 
 @every_language
 def test_r_6_1_which_pictures_are_groups_by_which_option(lang: str) -> None:
     option = signoria.list_games()["san_gimignano"].options["group"]
-    table = rows(lang)
-    assert [f"“{name.render(lang)}”" for name in option.names] == table[0][1:]
-    for letter, which in PICTURES.items():
-        held = [bool(replayed(which, str(group)).view()["groups"][ANNA]) for group in option.choices]
-        row = next(row for row in table if row[0].startswith(f"{letter}:"))
-        assert row[1:] == [WORDS[lang]["yes" if group else "no"] for group in held]
+    assert [*PICTURES] in [row[1:] for row in rows(lang)]
+    for name, group in zip(option.names, option.choices, strict=True):
+        held = [bool(replayed(which, str(group)).view()["groups"][ANNA]) for which in PICTURES.values()]
+        expected = [
+            f"“{name.render(lang)}”",
+            *(WORDS[lang]["yes" if is_group else "no"] for is_group in held),
+        ]
+        assert expected in rows(lang)
 
 
 @every_language
@@ -101,7 +105,7 @@ def test_r_6_1_the_pictures_show_the_guilds_that_the_guide_names(lang: str) -> N
         assert len(own) == (5 if which == "region" else 4)
         assert set(own) == set(GUILD_LETTERS)
     size = len(load("region").state.view()["to_build_on"])
-    assert re.search(rf"\| D: [^|]* {size} \|", guide("san_gimignano", lang))
+    assert REGION[lang].format(size) in text(lang)
 
 
 def test_r_6_1_where_anna_holds_a_group_the_picture_outlines_it() -> None:
@@ -112,19 +116,94 @@ def test_r_6_1_where_anna_holds_a_group_the_picture_outlines_it() -> None:
     assert load("corner").state.view()["to_build_on"] == []
 
 
-def test_r_7_1_what_the_guide_says_of_lines_and_stars() -> None:
-    """A: red, green, yellow, blue is a line. C: three around yellow. D: red twice in every connected four."""
-    group, star, region = (load(which).state for which in ("group", "star", "region"))
-    by_guild = {guild: name for name in stones(group, ANNA) for guild in guilds(group, [name])}
-    for one, next_one in ("RG", "GY", "YB"):
-        assert by_guild[next_one] in adjacent(group, by_guild[one])
-    assert by_guild["G"] in stones(group, BRAM)
-    for name in stones(star, ANNA):
-        others = adjacent(star, name) & set(stones(star, ANNA))
-        assert guilds(star, list(others)) == (["R", "G", "B"] if guilds(star, [name]) == ["Y"] else ["Y"])
-    fours = [four for four in combinations(stones(region, ANNA), 4) if connected(region, set(four))]
+SPOKEN = {
+    "en": {
+        "A line": r"(\w+), (\w+), (\w+), (\w+) is a line as well",
+        "A side": r"and (\w+) shares a side with (\w+)\.",
+        "A Bram": r"Bram's stone on the (\w+) sector",
+        "B corner": r"but (\w+) touches (\w+) at a corner only",
+        "B walk": r"walk from (\w+) to (\w+) over a corner",
+        "C walk": r"From (\w+) you can walk to (\w+), to (\w+) and to (\w+):",
+        "C alone": r"But (\w+), (\w+) and (\w+) are adjacent to (\w+) alone",
+        "D line": r"\[D: (\w+), (\w+), (\w+), (\w+) and (\w+)\]",
+        "D twice": r"have (\w+) in them twice",
+        "shared": r"which share (\w+), (\w+) and (\w+)\]",
+        "last": r"by her stone on (\w+)\.",
+        "two": r"either of the two (\w+) ones",
+        "tower": r"She builds on the (\w+) sector",
+        "next": r"has put a stone on the (\w+) sector",
+    },
+    "nl": {
+        "A line": r"(\w+), (\w+), (\w+), (\w+) is ook een rij",
+        "A side": r"en (\w+) deelt een zijde met (\w+)\.",
+        "A Bram": r"De steen van Bram op (\w+) doet",
+        "B corner": r"maar (\w+) raakt (\w+) alleen op een hoek",
+        "B walk": r"Over een hoek kun je niet van (\w+) naar (\w+) lopen",
+        "C walk": r"Vanaf (\w+) kun je naar (\w+), naar (\w+) en naar (\w+) lopen:",
+        "C alone": r"Maar (\w+), (\w+) en (\w+) grenzen alleen aan (\w+),",
+        "D line": r"\[D: (\w+), (\w+), (\w+), (\w+) en (\w+)\]",
+        "D twice": r"twee keer (\w+)\.",
+        "shared": r"met (\w+), (\w+) en (\w+) gemeen",
+        "last": r"Met haar steen op (\w+) heeft",
+        "two": r"elk van de twee (\w+)e vormen",
+        "tower": r"Ze bouwt op de (\w+)e sector",
+        "next": r"een steen op de (\w+)e sector rechts",
+    },
+}
+
+
+def spoken(lang: str, which: str) -> list[str]:
+    """The letters of the guilds that a sentence of the guide names."""
+    found = re.search(SPOKEN[lang][which], text(lang))
+    assert found, which
+    names = [name.render(lang) for name in GUILD_NAMES]
+    return [GUILD_LETTERS[names.index(name.lower())] for name in found.groups()]
+
+
+def guild_of(state: State, sector: str) -> str:
+    return guilds(state, [sector])[0]
+
+
+def own_neighbours(state: State, guild: str) -> list[str]:
+    """The guilds of Anna's sectors that are adjacent to her only sector of a guild."""
+    (sector,) = [name for name in stones(state, ANNA) if guild_of(state, name) == guild]
+    return guilds(state, list(adjacent(state, sector) & set(stones(state, ANNA))))
+
+
+@every_language
+def test_r_4_4_what_is_connected_and_what_is_not(lang: str) -> None:
+    group, corner = load("group").state, load("corner").state
+    side, across = spoken(lang, "A side")
+    assert across in own_neighbours(group, side)
+    line = spoken(lang, "A line")
+    assert set(line) == set(GUILD_LETTERS)
+    assert all(later in own_neighbours(group, guild) for guild, later in pairwise(line))
+    assert spoken(lang, "A Bram") == guilds(
+        group, [name for name in stones(group, ANNA) if name in stones(group, BRAM)]
+    )
+    for sentence in ("B corner", "B walk"):
+        assert set(spoken(lang, sentence)) == {"Y", "B"}
+    assert own_neighbours(corner, "B") == []
+
+
+@every_language
+def test_r_7_1_lines_and_stars(lang: str) -> None:
+    star, region = load("star").state, load("region").state
+    middle, *around = spoken(lang, "C walk")
+    assert sorted(around) == sorted(own_neighbours(star, middle))
+    assert spoken(lang, "C alone") == [*around, middle]
+    assert all(own_neighbours(star, guild) == [middle] for guild in around)
+    own = stones(region, ANNA)
+    lines = [
+        [guild_of(region, name) for name in line]
+        for line in permutations(own)
+        if all(later in adjacent(region, name) for name, later in pairwise(line))
+    ]
+    assert spoken(lang, "D line") in lines
+    fours = [four for four in combinations(own, 4) if connected(region, set(four))]
     assert fours
-    assert all(guilds(region, list(four)).count("R") == 2 for four in fours)
+    (twice,) = spoken(lang, "D twice")
+    assert all(guilds(region, list(four)).count(twice) == 2 for four in fours)
 
 
 def connected(state: State, sectors: set[str]) -> bool:
@@ -132,6 +211,12 @@ def connected(state: State, sectors: set[str]) -> bool:
     for _ in sectors:
         reached |= {near for name in reached for near in adjacent(state, name)} & sectors
     return reached == sectors
+
+
+def last_stone(record: Record) -> str:
+    """The sector where the last stone was put."""
+    lines = [line for line in record.lines() if "stone " in line]
+    return lines[-1].split()[-1]
 
 
 FIVE = {
@@ -152,14 +237,20 @@ def test_r_4_6_where_anna_builds_decides_whether_she_must_build_again(lang: str)
     for sector in towers:
         after = state.copy()
         after.apply(f"tower {sector}")
-        again = after.view()["must_build"][ANNA]
+        must = after.view()["must_build"][ANNA]
         expected.add(
             (
                 named(guilds(state, [sector]), lang),
                 named(guilds(after, stones(after, ANNA)), lang),
-                WORDS[lang]["again" if again else "free"],
+                WORDS[lang]["again" if must else "free"],
             )
         )
+    again = {tower for tower, _, turn in expected if turn == WORDS[lang]["again"]}
+    assert again == {named(spoken(lang, "two"), lang)}
+    assert {tower for tower, _, _ in expected} - again == {
+        named([guild], lang) for guild in spoken(lang, "shared")
+    }
+    assert spoken(lang, "last") == guilds(state, [last_stone(load("duty"))])
     assert {tuple(row) for row in table if row[-1] in (WORDS[lang]["free"], WORDS[lang]["again"])} == expected
 
 
@@ -173,7 +264,7 @@ SUPPLY = {
 def test_r_4_5_both_stones_under_the_tower_go_home(lang: str) -> None:
     state = load("duty").state
     shared = [sector for sector in stones(state, ANNA) if sector in stones(state, BRAM)]
-    assert guilds(state, shared) == ["B"]
+    assert guilds(state, shared) == spoken(lang, "tower")
     before = state.view()["supply"]
     state.apply(f"tower {shared[0]}")
     after = state.view()["supply"]
@@ -190,5 +281,4 @@ def test_r_4_6_in_her_next_turn_she_must_build_there(lang: str) -> None:
     assert all(choice.startswith("tower ") for choice in choices), "she cannot leave it"
     counted = {"en": f"There are {len(choices)} sectors now", "nl": f"Er zijn nu {len(choices)} sectoren"}
     assert counted[lang] in text(lang)
-    green = [state.game.parts.words.TEXTS[action] for action in after.actions][-2]
-    assert guilds(state, [green.removeprefix("stone ")]) == ["G"]
+    assert spoken(lang, "next") == guilds(state, [last_stone(after)])
