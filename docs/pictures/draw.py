@@ -12,7 +12,7 @@ PICTURES = Path(__file__).parent
 def main() -> None:
     for name in signoria.list_games():
         record = signoria.Record.load(game_file(name, "examples/lobby.txt"))
-        drawing = record.state.svg(people=people(record.names))
+        drawing = record.state.svg(people=people(record.names, record.game.info.colours))
         (PICTURES / f"{name}.svg").write_text(drawing, encoding="utf-8")
 
 

@@ -201,3 +201,10 @@ def test_who_is_asked_is_told_and_in_the_end_who_has_won() -> None:
     for state in states():
         told = board.question(Context(state.view(), persons(0), Look(), "en"))
         assert (": " in told) != state.over and (not state.over or told.endswith("."))
+
+
+def test_r_1_2_medici_are_blue_and_strozzi_red_if_nobody_chooses() -> None:
+    state = signoria.game("strozzi").start()
+    blue, red = Person("Player 1", "blue"), Person("Player 2", "red")
+    assert state.svg() == board.draw(Context(state.view(), [blue, red], Look(), "en"))
+    assert state.svg() != board.draw(Context(state.view(), [red, blue], Look(), "en"))

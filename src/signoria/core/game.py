@@ -417,7 +417,7 @@ class State:
         """The table as a drawing, as a seat may see it."""
         from signoria import svg  # the rules need no drawing
 
-        people = people or svg.people(self._names(lang))
+        people = people or svg.people(self._names(lang), self.game.info.colours)
         return self.game.parts.board.draw(svg.Context(self.view(seat), people, look or svg.Look(), lang))
 
     def _repr_svg_(self) -> str:

@@ -32,3 +32,5 @@ class GameInfo:
     sentence: Sentence
     rules_version: int
     options: dict[str, Option]
+    colours: tuple[str, ...] = ()
+    """The seats' colours, where the rules name them; elsewhere people choose."""

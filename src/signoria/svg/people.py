@@ -43,9 +43,9 @@ SEAT_COLOURS = tuple(COLOURS)
 """The colours that seats get if nobody chooses."""
 
 
-def people(names: Sequence[str]) -> list[Person]:
-    """Persons with the usual colours."""
-    return [Person(name, SEAT_COLOURS[seat]) for seat, name in enumerate(names)]
+def people(names: Sequence[str], colours: Sequence[str] = ()) -> list[Person]:
+    """Persons with the colours that a game names, or the usual ones."""
+    return [Person(name, (colours or SEAT_COLOURS)[seat]) for seat, name in enumerate(names)]
 
 
 def emblem(colour: str, size: float = 24, at: Place | None = None, **attributes: Attribute) -> str:

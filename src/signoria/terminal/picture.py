@@ -23,7 +23,7 @@ def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look
                 at=at,
             )
         )
-    return states[at].svg(seat, lang, people(record.names), look)
+    return states[at].svg(seat, lang, people(record.names, record.game.info.colours), look)
 
 
 def save(drawing: str, path: Path) -> None:

@@ -140,6 +140,7 @@ class GameFacts(Model):
     levels: list[str]
     level_names: dict[str, str]
     options: list[GameOption]
+    own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
     picture: str
 
 

@@ -251,6 +251,16 @@ def test_everyone_gets_a_name_and_a_colour_of_their_own() -> None:
     assert seats[0].colour == "blue"
 
 
+def test_where_the_rules_name_colours_a_seat_has_its_own_until_somebody_chooses_another() -> None:
+    wishes = [SeatWish("me", "Anna", "red"), SeatWish("friend", "Bram", "green")]
+    at = Table("t", Event(0, AT, opening("strozzi", wishes, {}, public=True)))
+    assert [seat.colour for seat in at.seats] == ["blue", "red"]
+    happen(at, at.join("Carla", "green"))
+    assert [seat.colour for seat in at.seats] == ["blue", "red"]
+    happen(at, at.sit(1, "Carla", "green"))
+    assert [seat.colour for seat in at.seats] == ["blue", "green"]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -403,4 +403,5 @@ def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
     with TestClient(make_app(store)) as client:
         answer = client.get(f"/picture/{game}/lobby.svg?lang=nl")
     record = Record.load(game_file(game, "examples/lobby.txt"))
-    assert answer.text == record.state.svg(None, "nl", people(record.names)), "python docs/pictures/draw.py"
+    sitting = people(record.names, record.game.info.colours)
+    assert answer.text == record.state.svg(None, "nl", sitting), "python docs/pictures/draw.py"

@@ -87,7 +87,7 @@ def question(view: MediciView, names: Sequence[str], lang: str | None) -> list[s
     if view["over"]:
         return [result(view["winners"], lambda seat: seat_name(seat, names)).render(lang)]
     if view["asked"] is None:
-        return ["> " + tr("the lot decides who starts").render(lang)]
+        return ["> " + tr("chance decides who starts").render(lang)]
     asked = {
         "lot card": tr("a card is drawn for the lot"),
         "making": tr("draw another card, or stop?"),

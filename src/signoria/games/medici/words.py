@@ -75,9 +75,9 @@ def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
     if state.phase == STARTER:
         if STARTS <= action < STARTS + state.players:
             return tr(
-                "{player} is not among the poorest, who draw lots for the start", player=Seat(action - STARTS)
+                "Only one of the poorest can start, not {player}", player=Seat(action - STARTS)
             ), "R-2.3"
-        return tr("First the lot decides who starts the day"), "R-2.3"
+        return tr("First chance decides who starts the day"), "R-2.3"
     if state.phase == MAKING:
         return tr("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
     if state.phase == BIDDING:

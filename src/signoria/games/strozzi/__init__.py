@@ -22,4 +22,5 @@ INFO = GameInfo(
             (tr("still sold"), tr("lost")),
         ),
     },
+    colours=("blue", "red"),
 )

@@ -104,12 +104,12 @@ def opening(
         clock=clock,
         hash=hash_of_seed,
         given=given,
-        seats=tuple(_seating(wishes, lang)),
+        seats=tuple(_seating(wishes, lang, list_games()[name].colours)),
     )
 
 
-def _seating(wishes: Sequence[SeatWish], lang: str) -> list[OpenedSeat]:
-    """Everyone with a name and a colour of their own."""
+def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> list[OpenedSeat]:
+    """Everyone with a name and a colour of their own; where the rules name colours, with that of the seat."""
     wished_names = [clean_name(wish.name) for wish in wishes]
     seats: list[OpenedSeat] = []
     for number, wish in enumerate(wishes):
@@ -126,7 +126,7 @@ def _seating(wishes: Sequence[SeatWish], lang: str) -> list[OpenedSeat]:
         name = wished_names[number] or default
         if name in taken:
             name = f"{name[: LONGEST_NAME - 2]} {number + 1}"
-        seats.append(OpenedSeat(kind, name, wish.colour, level))
+        seats.append(OpenedSeat(kind, name, colours[number] if colours else wish.colour, level))
     return _with_colours(seats)
 
 

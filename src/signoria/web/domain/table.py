@@ -366,10 +366,12 @@ class Table:
         return self._outcome(Seated(seat, name, colour, "program" if sitting.kind == "program" else "person"))
 
     def join(self, name: str, colour: str) -> Outcome:
-        """Take a free seat of a public table."""
+        """Take a free seat of a public table, in the colour asked for if the newcomer may choose it."""
         free = self.free_seat()
         taken = [seat.colour for number, seat in enumerate(self.seats) if number != free]
-        return self.sit(free, name, colour if colour and colour not in taken else self.seats[free].colour)
+        if not colour or colour in taken or self.game.info.colours:
+            colour = self.seats[free].colour
+        return self.sit(free, name, colour)
 
     def free_seat(self) -> int:
         """The seat that a newcomer gets."""

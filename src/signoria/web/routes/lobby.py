@@ -50,6 +50,7 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         levels=list(LEVELS),
         level_names=dict(zip(LEVELS, levels, strict=True)),
         options=[_option(key, option, lang) for key, option in info.options.items()],
+        own_colours=bool(info.colours),
         picture=f"/picture/{name}/{LOBBY}.svg?lang={lang}",
     )
 

@@ -17,7 +17,7 @@ from signoria.web.domain.errors import NotFound
 from signoria.web.routes.deps import KeyDep, LangDep, ServiceDep, TableDep
 from signoria.web.routes.lobby import all_games
 from signoria.web.routes.templates import page
-from signoria.web.scene.models import GameName
+from signoria.web.scene.render import game_name
 from signoria.web.service.opening import rematch_seats
 
 RULE = re.compile(r"\bR-\d+\.\d+\b")
@@ -34,8 +34,7 @@ async def lobby(lang: LangDep) -> HTMLResponse:
 @router.get("/t/{name}/{key}")
 async def table(name: str, lang: LangDep, service: ServiceDep, key: str = "") -> HTMLResponse:
     _, opened = await service.tables.opened(name)
-    game = GameName(name=opened.game, title=list_games()[opened.game].title)
-    return page("table.html", lang, table=name, key=key, game=game)
+    return page("table.html", lang, table=name, key=key, game=game_name(opened.game))
 
 
 @router.get("/t/{name}/{key}/rematch")
@@ -65,7 +64,7 @@ def _figure(name: str, lang: str, found: re.Match[str]) -> str:
     source = f"/picture/{name}/{found['which']}.svg?lang={lang}"
     caption = escape(found["caption"])
     return (
-        f'<figure><a href="{source}"><img src="{source}" data-picture="{source}" alt=""></a>'
+        f'<figure><a href="{source}"><img src="{source}" data-picture="{source}" alt="{caption}"></a>'
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
@@ -107,4 +106,5 @@ async def picture(name: str, which: str, lang: LangDep, dark: bool = False, narr
 def example_picture(name: str, which: str, lang: str, look: Look) -> str:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""
     shown = example(name, which)
-    return load_part(name, Board).draw(Context(shown["view"], people(shown["names"]), look, lang))
+    sitting = people(shown["names"], list_games()[name].colours)
+    return load_part(name, Board).draw(Context(shown["view"], sitting, look, lang))

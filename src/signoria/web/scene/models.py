@@ -19,6 +19,7 @@ class Model(BaseModel):
 class GameName(Model):
     name: str
     title: str
+    own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
 
 
 class You(Model):

@@ -40,7 +40,7 @@ def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: i
         table=table.name,
         number=table.number,
         position=table.position,
-        game=GameName(name=table.game.name, title=table.game.info.title),
+        game=game_name(table.game.name),
         opened=iso(table.opened_at),
         public=table.facts.public,
         status="over" if table.state.over else "ended" if table.ended else "playing",
@@ -75,7 +75,7 @@ def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastS
     return PastScene(
         table=table.name,
         position=position,
-        game=GameName(name=table.game.name, title=table.game.info.title),
+        game=game_name(table.game.name),
         opened=iso(table.opened_at),
         public=table.facts.public,
         you=You(seats=list(key.seats), host=key.host, seat=seat),
@@ -95,7 +95,7 @@ def preparing_scene(name: str, opened: Event, game: Opened, key: Key, progress: 
     """The scene while the rules of the game are being compiled."""
     return PreparingScene(
         table=name,
-        game=GameName(name=game.game, title=list_games()[game.game].title),
+        game=game_name(game.game),
         opened=iso(opened.at),
         preparing=Progress(done=progress.done, all=progress.total),
         you=You(seats=list(key.seats), host=key.host, seat=None),
@@ -103,6 +103,11 @@ def preparing_scene(name: str, opened: Event, game: Opened, key: Key, progress: 
 
 
 # --- Parts of a scene -------------------------------------------------------------------------
+
+
+def game_name(name: str) -> GameName:
+    info = list_games()[name]
+    return GameName(name=name, title=info.title, own_colours=bool(info.colours))
 
 
 def _labels(table: Table, lang: str) -> dict[str, str]:

@@ -561,6 +561,11 @@ export interface components {
             };
             /** Options */
             options: components["schemas"]["GameOption"][];
+            /**
+             * Own Colours
+             * @description whether the rules name the seats' colours
+             */
+            own_colours: boolean;
             /** Picture */
             picture: string;
         };
@@ -570,6 +575,11 @@ export interface components {
             name: string;
             /** Title */
             title: string;
+            /**
+             * Own Colours
+             * @description whether the rules name the seats' colours
+             */
+            own_colours: boolean;
         };
         /** GameOption */
         GameOption: {

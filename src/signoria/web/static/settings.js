@@ -80,7 +80,7 @@ function person(server, scene, seat, trouble) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    rememberMe({ ...me(), name: name.value, colour });
+    rememberMe({ ...me(), name: name.value, ...(scene.game.own_colours ? {} : { colour }) });
     changeSettings({ webhook: webhook.value });
     await server.post("/me", { as: seat, name: name.value, colour, webhook: webhook.value }).catch(trouble);
     findDialog("#dialog").close();

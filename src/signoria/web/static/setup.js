@@ -94,7 +94,7 @@ class Setup {
       "div",
       { class: "row top" },
       make("label", { class: "field" }, t("Your name"), name),
-      colourChoice(this.who.colour, [], (colour) => (this.who = { ...this.who, colour })),
+      !this.game.own_colours && colourChoice(this.who.colour, [], (colour) => (this.who = { ...this.who, colour })),
     );
   }
 

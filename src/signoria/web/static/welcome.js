@@ -18,7 +18,8 @@ export function welcome(server, scene, seat, trouble) {
   if (dialog.open) return;
   const known = me();
   const taken = scene.players.filter((other) => other.seat !== seat && other.kind !== "open").map((other) => other.colour);
-  let colour = known.colour && !taken.includes(known.colour) ? known.colour : scene.players[seat].colour;
+  const ownColours = scene.game.own_colours;
+  let colour = known.colour && !ownColours && !taken.includes(known.colour) ? known.colour : scene.players[seat].colour;
   const name = make("input", { value: known.name, maxlength: 24, required: true, autocomplete: "nickname", autofocus: true });
   const form = make(
     "form",
@@ -34,7 +35,7 @@ export function welcome(server, scene, seat, trouble) {
     const who = { name: name.value.trim(), colour };
     try {
       await server.post("/me", { as: seat, ...who });
-      rememberMe(who);
+      rememberMe(ownColours ? { ...known, name: who.name } : who);
       dialog.close();
     } catch (error) {
       trouble(error);

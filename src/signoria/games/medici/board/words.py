@@ -21,7 +21,7 @@ def question(view: MediciView) -> Sentence:
         return tr("bid {least} or more, or pass", least=view["least_bid"])
     return {
         "over": tr("The game is over"),
-        "starter": tr("the lot decides who starts"),
+        "starter": tr("chance decides who starts"),
         "lot card": tr("draws a card for the lot"),
         "making": tr("draw another card, or stop?"),
         "filling": tr("fills up from the bag, for nothing"),
