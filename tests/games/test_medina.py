@@ -313,7 +313,7 @@ def test_r_2_1_who_has_none_left_cannot_place_one():
 def test_r_2_2_the_starting_player_puts_the_first_stall_off_the_edge_and_goes_on():
     state = signoria.game("medina", players=3).start()
     assert [state.text(action) for action in state.legal()] == ["starts 1", "starts 2", "starts 3"]
-    assert refused(state, "stall H6") == "First the lot decides who starts (R-2.2)."
+    assert refused(state, "stall H6") == "First the starting player is drawn by lot (R-2.2)."
     assert refused(state, "starts 4") == "There are only 3 players (R-2.2)."
     state.apply("starts 3")
     assert kinds(state) == {"stall"}

@@ -156,7 +156,7 @@ def test_all_names_the_question_and_the_lead_are_shown(players, screens):
         elif state.player != signoria.NATURE:
             start = NAMES[state.player][:10]
             assert any(text.startswith(start) and ": " in text for text in shown)
-            assert any(text.startswith(("In the lead", "All are", "Aan kop", "Allen")) for text in shown)
+            assert any(text.startswith(("In the lead", "All are", "Aan kop", "Iedereen")) for text in shown)
 
 
 def test_a_piece_keeps_its_id_and_a_palace_goes_by_its_first_building():

@@ -40,8 +40,10 @@ def saved(tmp_path: Path) -> Record:
 def test_games_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "games")
     assert code == 0 and all(info.title in out for info in signoria.list_games().values())
+    assert "3-6 players, about 90 minutes" in out and "2-4 players, about 30 to 60 minutes" in out
     _, out, _ = run(capsys, monkeypatch, "games", "--json")
     assert json.loads(out)["medici"]["players"] == [3, 6]
+    assert json.loads(out)["medina"]["minutes"] == {"2": [30, 40], "3": [60, 60], "4": [60, 60]}
     _, out, _ = run(capsys, monkeypatch, "--lang", "nl", "games")
     assert "spelers" in out
 

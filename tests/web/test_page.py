@@ -50,6 +50,18 @@ def set_up(person: Person, game: str, kinds: list[str]) -> None:
     person.arrive()
 
 
+def test_the_time_follows_the_number_of_players(person: Person) -> None:
+    page = person.page
+    page.goto("/")
+    card = page.locator("article[data-game=medina]")
+    expect(card).to_contain_text("about 30 to 60 minutes")
+    card.locator("button[data-do=setup]").click()
+    dialog = page.locator("#setup")
+    expect(dialog.get_by_role("status")).to_have_text("about 30 to 40 minutes")
+    dialog.get_by_label("Players").first.select_option("4")
+    expect(dialog.get_by_role("status")).to_have_text("about 60 minutes")
+
+
 def links(person: Person) -> list[str]:
     """The friends' links, from the host's menu."""
     person.page.locator("#host").click()

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from signoria.i18n import Sentence
+from signoria.i18n import Sentence, tr, tr_plural
 
 OptionValue: TypeAlias = int | str
 """What an option of a game can be set to."""
+Minutes: TypeAlias = int | tuple[int, int]
+"""About how long a game takes: `90`, or `(30, 40)` for 30 to 40."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,28 @@ class GameInfo:
     author: str
     year: int
     players: tuple[int, int]
-    minutes: int
+    minutes: Minutes | dict[int, Minutes]
+    """For any number of players, or by their number: `{2: (30, 40), 3: 60, 4: 60}`."""
     sentence: Sentence
     rules_version: int
     options: dict[str, Option]
     colours: tuple[str, ...] = ()
     """The seats' colours, where the rules name them; elsewhere people choose."""
+
+    def minutes_by_players(self) -> dict[int, tuple[int, int]]:
+        """For every number of players, the least and the most."""
+        fewest, most = self.players
+        times: dict[int, tuple[int, int]] = {}
+        for players in range(fewest, most + 1):
+            time = self.minutes[players] if isinstance(self.minutes, dict) else self.minutes
+            times[players] = (time, time) if isinstance(time, int) else time
+        return times
+
+    def playing_time(self, players: int | None = None) -> Sentence:
+        """About how long a game takes, with so many players or with any number."""
+        times = self.minutes_by_players()
+        meant = [times[players]] if players else times.values()
+        least, most = min(time[0] for time in meant), max(time[1] for time in meant)
+        if least == most:
+            return tr_plural("about {count} minute", "about {count} minutes", most)
+        return tr("about {least} to {most} minutes", least=least, most=most)

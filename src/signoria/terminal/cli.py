@@ -298,7 +298,7 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
                 "author": info.author,
                 "year": info.year,
                 "players": info.players,
-                "minutes": info.minutes,
+                "minutes": info.minutes_by_players(),
                 "options": {
                     key: {
                         "choices": option.choices,
@@ -316,8 +316,8 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
         fewest, most = info.players
         numbers = str(fewest) if fewest == most else f"{fewest}-{most}"
         players = tr_plural("{numbers} player", "{numbers} players", most, numbers=numbers)
-        minutes = tr_plural("about {count} minute", "about {count} minutes", info.minutes)
-        console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}, {minutes}")
+        time = info.playing_time()
+        console.print(f"[bold]{name}[/]: {info.title}, {info.author} {info.year}, {players}, {time}")
         console.print(f"  {info.sentence}")
         rows = [
             [

@@ -136,7 +136,11 @@ class GameFacts(Model):
     author: str
     year: int
     players: Annotated[list[int], Field(description="the fewest and the most")]
-    minutes: int
+    minutes: Annotated[
+        dict[int, tuple[int, int]], Field(description="by number of players: the least and the most")
+    ]
+    time: Annotated[str, Field(description="about how long it takes, in words")]
+    times: Annotated[dict[int, str], Field(description="the same by number of players")]
     levels: list[str]
     level_names: dict[str, str]
     options: list[GameOption]

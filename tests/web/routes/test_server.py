@@ -405,3 +405,11 @@ def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
     record = Record.load(game_file(game, "examples/lobby.txt"))
     sitting = people(record.names, record.game.info.colours)
     assert answer.text == record.state.svg(None, "nl", sitting), "python docs/pictures/draw.py"
+
+
+def test_a_rules_number_leads_to_the_rule_not_to_where_it_is_mentioned(client: TestClient) -> None:
+    page = client.get("/rules/medina?lang=en").text
+    assert page.index('<a href="#R-10.7">') < page.index(
+        '<strong><span id="R-10.7" class="rule">R-10.7</span></strong>'
+    )
+    assert page.count('id="R-10.7"') == 1

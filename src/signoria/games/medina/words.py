@@ -117,7 +117,7 @@ def why_not(state: State, action: int) -> Reason:
             return only_so_many(state)
         return tr("The starting player has been drawn"), "R-2.2"
     if state.player == NATURE:
-        return tr("First the lot decides who starts"), "R-2.2"
+        return tr("First the starting player is drawn by lot"), "R-2.2"
     kind, place = parts_of(action)
     if state.turn_size == 0:
         if kind == STALL:

@@ -39,6 +39,7 @@ def all_games(lang: str) -> list[schemas.GameFacts]:
 
 def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
     levels = (level.render(lang) for level in level_names())
+    minutes = info.minutes_by_players()
     return schemas.GameFacts(
         name=name,
         title=info.title,
@@ -46,7 +47,9 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         author=info.author,
         year=info.year,
         players=list(info.players),
-        minutes=info.minutes,
+        minutes=minutes,
+        time=info.playing_time().render(lang),
+        times={players: info.playing_time(players).render(lang) for players in minutes},
         levels=list(LEVELS),
         level_names=dict(zip(LEVELS, levels, strict=True)),
         options=[_option(key, option, lang) for key, option in info.options.items()],

@@ -20,7 +20,8 @@ from signoria.web.routes.templates import page
 from signoria.web.scene.render import game_name
 from signoria.web.service.opening import rematch_seats
 
-RULE = re.compile(r"\bR-\d+\.\d+\b")
+RULE = re.compile(r"(?P<own><strong>)?(?P<number>\bR-\d+\.\d+\b)")
+"""A rule's number: in bold at the rule itself, elsewhere a mention."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -76,11 +77,11 @@ def guide_html(name: str, lang: str) -> str:
     seen: set[str] = set()
 
     def anchored(found: re.Match[str]) -> str:
-        number = found[0]
-        if number in seen:
-            return f'<a href="#{number}">{number}</a>'
+        number, own = found["number"], found["own"] or ""
+        if not own or number in seen:
+            return f'{own}<a href="#{number}">{number}</a>'
         seen.add(number)
-        return f'<span id="{number}" class="rule">{number}</span>'
+        return f'{own}<span id="{number}" class="rule">{number}</span>'
 
     return RULE.sub(anchored, html)
 

@@ -551,8 +551,28 @@ export interface components {
              * @description the fewest and the most
              */
             players: number[];
-            /** Minutes */
-            minutes: number;
+            /**
+             * Minutes
+             * @description by number of players: the least and the most
+             */
+            minutes: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /**
+             * Time
+             * @description about how long it takes, in words
+             */
+            time: string;
+            /**
+             * Times
+             * @description the same by number of players
+             */
+            times: {
+                [key: string]: string;
+            };
             /** Levels */
             levels: string[];
             /** Level Names */

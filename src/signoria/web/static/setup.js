@@ -52,6 +52,7 @@ class Setup {
     /** @type {Record<string, unknown>} */
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     this.list = make("ol", { class: "seats" });
+    this.time = make("p", { class: "facts", role: "status" });
     this.trouble = make("p", { class: "trouble", role: "alert", hidden: true });
   }
 
@@ -102,7 +103,7 @@ class Setup {
     const [fewest, most] = this.game.players;
     const counts = Array.from({ length: most - fewest + 1 }, (_, more) => String(fewest + more));
     const box = select(counts.map((count) => [count, count]), String(this.seats.length), (count) => this.#resize(Number(count)));
-    return make("label", { class: "field" }, t("Players"), box);
+    return make("div", { class: "row" }, make("label", { class: "field" }, t("Players"), box), this.time);
   }
 
   /** @param {number} count */
@@ -113,6 +114,7 @@ class Setup {
 
   #renderSeats() {
     this.list.replaceChildren(...this.seats.map((seat, place) => this.#seat(seat, place)));
+    this.time.textContent = this.game.times[this.seats.length] ?? "";
   }
 
   /** @param {Seat} seat @param {number} place */
