@@ -1,6 +1,6 @@
 """Medina's board: the city in plan, with its streets, palaces, walls and towers."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.medina.board.palaces import palace_drawn
 from signoria.games.medina.board.pieces import box, city_tones, stall, tower_tile, wall
@@ -19,7 +19,7 @@ from signoria.games.medina.words import (
     points_text,
 )
 from signoria.i18n import Sentence, tr
-from signoria.svg import INK, Attribute, Context, Look, Style, group, tag, words
+from signoria.svg import INK, Attribute, Context, Look, Person, Style, disc, group, tag, words
 
 
 def city(context: Context[MedinaView]) -> list[str]:
@@ -41,7 +41,8 @@ def city(context: Context[MedinaView]) -> list[str]:
         *(palace_drawn(context, palace) for palace in view["palaces"]),
         walls_drawn([place for place in view["walls"] if place.startswith("bottom")], style),
         *(gate(place, look) for place in view["gates"]),
-        *(tower_drawn(context, tower) for tower in TOWERS),
+        *(tower_drawn(tower, None if seat is None else context.people[seat], style)
+          for tower, seat in view["tower_tiles"].items()),
     ]  # fmt: skip
 
 
@@ -174,18 +175,18 @@ def gate(place: str, look: Look) -> str:
     )
 
 
-def tower_drawn(context: Context[MedinaView], tower: str) -> str:
+@lru_cache(1000)
+def tower_drawn(tower: str, holder: Person | None, style: Style) -> str:
     """A tower with its tile, or with the emblem of who holds the tile."""
-    here, holder = plan(context.look), context.view["tower_tiles"][tower]
-    number = TOWERS.index(tower)
+    here, number = plan(style.look), TOWERS.index(tower)
     facts = {"tower": TOWER_NAMES[number], "points": points_text(TOWER_POINTS[number])}
     if holder is None:
         told = tr("Tower {tower}: {points}", **facts)
         shown = group(tower_tile(tower, here.tile), id=f"tile-{tower.replace(' ', '-')}")
     else:
-        told = tr("Tower {tower}: {points}, held by {player}", player=context.people[holder].name, **facts)
-        shown = context.disc(holder, here.tile + 2)
-    return context.titled(told, tower_stone(context.look), shown, at=here.tower(tower))
+        told = tr("Tower {tower}: {points}, held by {player}", player=holder.name, **facts)
+        shown = group(disc(holder.colour, here.tile + 2, style.look.dark))
+    return style.titled(told, tower_stone(style.look), shown, at=here.tower(tower))
 
 
 @cache
