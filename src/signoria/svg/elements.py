@@ -21,8 +21,9 @@ def tag(name: str, *content: str, **attributes: Attribute) -> str:
     written = "".join(
         [f' {_name(key)}="{_value(value)}"' for key, value in attributes.items() if value is not None]
     )
-    inside = "".join(content)
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+    if not any(content):
+        return f"<{name}{written}/>"
+    return "".join((f"<{name}{written}>", *content, f"</{name}>"))
 
 
 @cache
