@@ -232,8 +232,9 @@ def pieces_left(state: State, built: list[Palace], stalls: int, walls: int, asid
     for number, colour in enumerate(COLOURS):
         if colour not in aside:  # else the others are laid aside
             placed[number] = sum(len(palace["buildings"]) for palace in built if palace["colour"] == colour)
-    in_sight = state.stock[:players, [table.ROOF, table.BLOCK]].sum()
-    return int(in_sight) + sum(players * int(table.STOCK[players, kind]) - n for kind, n in placed.items())
+    in_sight = sum(stock[table.ROOF] + stock[table.BLOCK] for stock in state.stock.tolist()[:players])
+    all_pieces = table.STOCK[players].tolist()
+    return int(in_sight + sum(players * all_pieces[kind] - count for kind, count in placed.items()))
 
 
 def earned(state: State, seat: int, built: list[Palace]) -> Earned:
