@@ -221,6 +221,13 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
     return game(name, players, **options)
 
 
+def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
+    """The seats with the highest score, and of those the ones whom the tiebreak favours."""
+    results = list(zip(scores, tiebreak, strict=True))
+    best = max(results)
+    return tuple(seat for seat, result in enumerate(results) if result == best)
+
+
 def _copied(data: compiler.State) -> compiler.State:
     array = np.empty(1, data.dtype)
     array[0] = data
@@ -350,24 +357,25 @@ class State:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats that would win if the game ended as it stands."""
-        results = list(zip(self.scores, self.tiebreak, strict=True))
-        return tuple(seat for seat, result in enumerate(results) if result == max(results))
+        return _best(self.scores, self.tiebreak)
 
     # --- What a seat may know ---
 
     def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
+        scores, tiebreak, over = self.scores, self.tiebreak, self.over
+        leaders = _best(scores, tiebreak)
         common: CommonView = {
             "game": self.game.name,
             "players": self.game.players,
             "options": dict(self.game.options),
             "player": self.player,
-            "scores": self.scores,
-            "tiebreak": self.tiebreak,
-            "over": self.over,
-            "winners": list(self.winners),
-            "leaders": list(self.leaders),
+            "scores": scores,
+            "tiebreak": tiebreak,
+            "over": over,
+            "winners": list(leaders) if over else [],
+            "leaders": list(leaders),
         }
         return cast("dict[str, JSON]", common) | dict(self.game.parts.view.view(self.data, seat))
 

@@ -1,6 +1,8 @@
 """SVG elements. All colours are written out and nothing is loaded, so a drawing looks the same everywhere."""
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import TypeAlias
 
@@ -17,18 +19,27 @@ def tag(name: str, *content: str, **attributes: Attribute) -> str:
     '<circle cx="10" cy="2.5" r="4" class="dot"/>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [f' {_name(key)}="{_value(value)}"' for key, value in attributes.items() if value is not None]
     )
-    inside = "".join(content)
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+    if not any(content):
+        return f"<{name}{written}/>"
+    return "".join((f"<{name}{written}>", *content, f"</{name}>"))
+
+
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+_special = re.compile("[&<>\"']").search
+"""Most values have nothing to escape, and to see that is quicker than to try."""
 
 
 def _value(value: Attribute) -> str:
     if isinstance(value, float):
         return f"{value:.1f}".removesuffix(".0")
-    return escape(str(value))
+    text = str(value)
+    return escape(text) if _special(text) else text
 
 
 def words(x: float, y: float, text: object, size: float = 16, **attributes: Attribute) -> str:

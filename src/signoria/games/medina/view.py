@@ -3,6 +3,8 @@ ever with two players (R-9.3)."""
 
 from typing import Literal, TypeAlias, TypedDict
 
+import numpy as np
+
 from signoria.core.contract import CommonView
 from signoria.games.medina import city, rules, table
 from signoria.games.medina.words import (
@@ -12,13 +14,17 @@ from signoria.games.medina.words import (
     TOWERS,
     WALL_TEXTS,
     members,
-    palace_at,
     texts,
 )
-from signoria.jit.compiler import NATURE, OVER, Numbers, State
+from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 
 Piece: TypeAlias = Literal["grey", "black", "brown", "orange", "stable", "stall", "roof", "wall"]
 """The kinds of pieces, but for blocking roofs."""
+SIDES = [
+    WALL_TEXTS[start : start + length]
+    for start, length in zip(city.SIDE_START.tolist(), city.SIDE_LENGTH.tolist(), strict=True)
+]
+"""The wall fields of each side, clockwise."""
 
 
 class Palace(TypedDict):
@@ -80,27 +86,27 @@ class MedinaView(CommonView, MedinaFacts):
 
 
 def view(state: State, seat: int | None) -> MedinaFacts:
-    seats, built = range(state.players), palaces(state)
+    seats, built, stalls = range(state.players), palaces(state), texts(members(state.stalls))
     standing, gates = walls(state)
+    aside = [colour for number, colour in enumerate(COLOURS) if table.all_own(state, number)]
+    used = int(state.used)
     return {
         "phase": phase(state),
         "turn_size": int(state.turn_size),
         "left": int(state.left),
-        "used": [kind for number, kind in enumerate(KINDS) if int(state.used) >> number & 1],
+        "used": [kind for number, kind in enumerate(KINDS) if used >> number & 1],
         "must_roof": bool(state.player >= 0 and state.turn_size > 0 and rules.must_roof(state)),
         "palaces": built,
-        "stalls": texts(members(state.stalls)),
+        "stalls": stalls,
         "street_ends": texts(members(state.ends)),
         "street_goes_on": texts(members(rules.extending_fields(state))),
         "walls": standing,
         "gates": gates,
-        "palace_tiles": {
-            colour: seat_or_none(state.palace_tile[number]) for number, colour in enumerate(COLOURS)
-        },
-        "tower_tiles": {tower: seat_or_none(state.tower_tile[number]) for number, tower in enumerate(TOWERS)},
-        "laid_aside": [colour for number, colour in enumerate(COLOURS) if table.all_own(state, number)],
+        "palace_tiles": dict(zip(COLOURS, map(seat_or_none, state.palace_tile.tolist()), strict=True)),
+        "tower_tiles": dict(zip(TOWERS, map(seat_or_none, state.tower_tile.tolist()), strict=True)),
+        "laid_aside": aside,
         "stocks": [stock(state, owner, seat) for owner in seats],
-        "pieces_left": pieces_left(state),
+        "pieces_left": pieces_left(state, built, len(stalls), len(standing), aside),
         "earned": [earned(state, owner, built) for owner in seats],
     }
 
@@ -114,45 +120,76 @@ def phase(state: State) -> str:
 
 
 def seat_or_none(seat: int) -> int | None:
-    return None if seat == table.NOBODY else int(seat)
+    return None if seat == table.NOBODY else seat
+
+
+MOST_PALACES = 48
+"""Two never touch, not even cornerwise, so there is one at most on any two rows and two columns."""
+NAME, COLOUR, BUILDINGS, SIZE, WALLS, STALLS, POINTS, OWNER, BLOCKED_BY, FACTS = range(10)
+"""What `list_palaces` writes of a palace; the fields of its buildings and then of its stables follow."""
+
+
+@compiled
+def list_palaces(state: State, out: Numbers) -> int:
+    """Write a row for every palace into `out`, in the order of their names; return how many there are."""
+    names, number = city.read(state.names), 0
+    while not city.is_empty(names):
+        name = city.first(names)
+        names = city.without(names, city.just(name))
+        palace, row = table.palace_at(state, name), out[number]
+        stables = city.both(palace, city.read(state.stables))
+        row[NAME] = name
+        row[COLOUR] = table.colour_of(state, palace)
+        row[BUILDINGS] = city.size(palace) - city.size(stables)
+        row[SIZE] = city.size(palace)
+        row[WALLS] = rules.walls_at(state, palace)
+        row[STALLS] = rules.stalls_at(state, palace)
+        row[POINTS] = rules.palace_points(state, palace)
+        row[OWNER] = whose_roof(state.players, state.palace, name)
+        row[BLOCKED_BY] = whose_roof(state.players, state.blocked, name)
+        place = city.list_fields(city.without(palace, stables), 0, row, FACTS)
+        city.list_fields(stables, 0, row, place)
+        number += 1
+    return number
+
+
+@compiled
+def whose_roof(players: Number, roofs: Numbers, name: Number) -> int:
+    """The seat whose roof of a sort is on the palace of this name, or `NOBODY`."""
+    for seat in range(players):
+        for colour in range(table.COLOURS):
+            if roofs[seat, colour] == name:
+                return seat
+    return table.NOBODY
 
 
 def palaces(state: State) -> list[Palace]:
-    found: list[Palace] = []
-    for field in sorted(members(state.names)):
-        palace = palace_at(state, field)
-        stables = members(palace) & members(state.stables)
-        found.append(
-            {
-                "name": FIELD_TEXTS[field],
-                "colour": COLOURS[table.colour_of(state, palace)],
-                "buildings": texts(members(palace) - stables),
-                "stables": texts(stables),
-                "size": int(city.size(palace)),
-                "walls": int(rules.walls_at(state, palace)),
-                "stalls": int(rules.stalls_at(state, palace)),
-                "points": int(rules.palace_points(state, palace)),
-                "owner": whose_roof(state, state.palace, field),
-                "blocked_by": whose_roof(state, state.blocked, field),
-            }
-        )
-    return found
+    rows = np.zeros((MOST_PALACES, FACTS + city.FIELDS), np.int16)
+    return [palace(row.tolist()) for row in rows[: list_palaces(state, rows)]]
 
 
-def whose_roof(state: State, roofs: Numbers, field: int) -> int | None:
-    """The seat whose roof of a sort is on the palace of this name."""
-    for seat in range(state.players):
-        if field in roofs[seat]:
-            return seat
-    return None
+def palace(row: list[int]) -> Palace:
+    """A palace as `list_palaces` writes it."""
+    stables = FACTS + row[BUILDINGS]
+    return {
+        "name": FIELD_TEXTS[row[NAME]],
+        "colour": COLOURS[row[COLOUR]],
+        "buildings": [FIELD_TEXTS[field] for field in row[FACTS:stables]],
+        "stables": [FIELD_TEXTS[field] for field in row[stables : FACTS + row[SIZE]]],
+        "size": row[SIZE],
+        "walls": row[WALLS],
+        "stalls": row[STALLS],
+        "points": row[POINTS],
+        "owner": seat_or_none(row[OWNER]),
+        "blocked_by": seat_or_none(row[BLOCKED_BY]),
+    }
 
 
 def walls(state: State) -> tuple[list[str], list[str]]:
     """The wall fields that have a wall, and those that are the last of a side without one; clockwise."""
-    standing, gates = [], []
-    for side, (first_run, second_run) in enumerate(city.RUNS_OF_SIDE):
-        fields = WALL_TEXTS[city.SIDE_START[side] :][: city.SIDE_LENGTH[side]]
-        gate_begins, gate_ends = state.run[first_run], len(fields) - state.run[second_run]
+    standing, gates, lengths = [], [], state.run.tolist()
+    for fields, (first_run, second_run) in zip(SIDES, city.RUNS_OF_SIDE.tolist(), strict=True):
+        gate_begins, gate_ends = lengths[first_run], len(fields) - lengths[second_run]
         standing += fields[:gate_begins] + fields[gate_ends:]
         if gate_ends - gate_begins == 1:
             gates.append(fields[gate_begins])
@@ -162,9 +199,10 @@ def walls(state: State) -> tuple[list[str], list[str]]:
 def stock(state: State, owner: int, seat: int | None) -> Stock:
     hidden = table.SCREENS[state.screens] == "hidden" and owner != seat and state.player != OVER
     hidden = hidden and not rules.shows_stock(state, owner)
+    pieces: list[int] = state.stock[owner].tolist()
 
     def left(kind: int) -> int | None:
-        return None if hidden else int(state.stock[owner, kind])
+        return None if hidden else pieces[kind]
 
     return {
         "grey": left(table.GREY),
@@ -173,27 +211,30 @@ def stock(state: State, owner: int, seat: int | None) -> Stock:
         "orange": left(table.ORANGE),
         "stable": left(table.STABLE),
         "stall": left(table.STALL),
-        "roof": int(state.stock[owner, table.ROOF]),
+        "roof": pieces[table.ROOF],
         "wall": left(table.WALL),
         "block": [
-            colour for number, colour in enumerate(COLOURS) if state.blocked[owner, number] == table.IN_STOCK
+            colour
+            for colour, place in zip(COLOURS, state.blocked[owner].tolist(), strict=True)
+            if place == table.IN_STOCK
         ],
     }
 
 
-def pieces_left(state: State) -> int:
+def pieces_left(state: State, built: list[Palace], stalls: int, walls: int, aside: list[str]) -> int:
     """Told by the city and the roofs, which all see: stocks may be behind screens."""
     players = int(state.players)
     placed = {
-        table.STABLE: len(members(state.stables)),
-        table.STALL: max(0, len(members(state.stalls)) - 1),  # the first is of nobody's stock (R-2.2)
-        table.WALL: int(state.run.sum()),
+        table.STABLE: sum(len(palace["stables"]) for palace in built),
+        table.STALL: max(0, stalls - 1),  # the first is of nobody's stock (R-2.2)
+        table.WALL: walls,
     }
-    for colour in range(table.COLOURS):
-        if not table.all_own(state, colour):  # else the others are laid aside (R-5.2)
-            placed[colour] = len(members(state.buildings[colour]))
-    in_sight = state.stock[:players, [table.ROOF, table.BLOCK]].sum()
-    return int(in_sight) + sum(players * int(table.STOCK[players, kind]) - n for kind, n in placed.items())
+    for number, colour in enumerate(COLOURS):
+        if colour not in aside:  # else the others are laid aside (R-5.2)
+            placed[number] = sum(len(palace["buildings"]) for palace in built if palace["colour"] == colour)
+    in_sight = sum(stock[table.ROOF] + stock[table.BLOCK] for stock in state.stock.tolist()[:players])
+    all_pieces = table.STOCK[players].tolist()
+    return int(in_sight + sum(players * all_pieces[kind] - count for kind, count in placed.items()))
 
 
 def earned(state: State, seat: int, built: list[Palace]) -> Earned:

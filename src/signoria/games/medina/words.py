@@ -343,23 +343,26 @@ def consequences(before: State, after: State) -> Iterator[Sentence]:
     """What a placement brought about: tiles, and pieces that leave the game."""
     yield from palace_tiles_moved(before, after)
     yield from tower_tiles_moved(before, after)
+    seats = range(after.players)
+    old_blocks, new_blocks = before.blocked.tolist(), after.blocked.tolist()
     for colour in range(table.COLOURS):
         if table.all_own(after, colour) and not table.all_own(before, colour):
             yield sentences.BUILDINGS_GO_ASIDE[colour]
-        for seat in range(after.players):
-            if before.blocked[seat, colour] == IN_STOCK and after.blocked[seat, colour] == NOWHERE:
+        for seat in seats:
+            if old_blocks[seat][colour] == IN_STOCK and new_blocks[seat][colour] == NOWHERE:
                 yield sentences.LOSES_BLOCK[colour].with_values(player=Seat(seat))
-    for seat in range(after.players):
-        if before.stock[seat].any() and not after.stock[seat].any():
+    old_stocks, new_stocks = before.stock.tolist(), after.stock.tolist()
+    for seat in seats:
+        if any(old_stocks[seat]) and not any(new_stocks[seat]):
             yield tr("{player} has no pieces left", player=Seat(seat))
 
 
 def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
-    for colour in range(table.COLOURS):
-        holder, taker = int(before.palace_tile[colour]), int(after.palace_tile[colour])
-        points = points_text(table.PALACE_POINTS[colour])
+    tiles = zip(before.palace_tile.tolist(), after.palace_tile.tolist(), strict=True)
+    for colour, (holder, taker) in enumerate(tiles):
         if taker == holder:
             continue
+        points = points_text(table.PALACE_POINTS[colour])
         if holder == NOBODY:
             yield sentences.FIRST_TO_OWN[colour].with_values(player=Seat(taker), points=points)
         else:
@@ -373,11 +376,11 @@ def palace_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
 
 
 def tower_tiles_moved(before: State, after: State) -> Iterator[Sentence]:
-    for tower in range(len(TOWERS)):
-        holder, taker = int(before.tower_tile[tower]), int(after.tower_tile[tower])
-        points = points_text(table.TOWER_POINTS[tower])
+    tiles = zip(before.tower_tile.tolist(), after.tower_tile.tolist(), strict=True)
+    for tower, (holder, taker) in enumerate(tiles):
         if taker == holder:
             continue
+        points = points_text(table.TOWER_POINTS[tower])
         if holder == NOBODY:
             yield sentences.REACHES[tower].with_values(player=Seat(taker), points=points)
         else:

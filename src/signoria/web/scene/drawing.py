@@ -1,10 +1,12 @@
 """The expensive parts of scenes, made once for all who see the same: views, boards, texts, the log."""
 
 from dataclasses import dataclass
+from functools import cache
 from threading import Lock
 
 from signoria.core.contract import ViewData
 from signoria.core.game import State
+from signoria.core.registry import parts
 from signoria.i18n import tr
 from signoria.svg import Context, Look, Person
 from signoria.terminal.markup import plain
@@ -64,11 +66,16 @@ class Drawings:
         """The choices of whoever is asked."""
         with self._lock:
             if self._actions is None:
-                state, picks = self._table.state, self._table.game.parts.board.picks
-                self._actions = [
-                    Action(action=state.text(action), picks=list(picks(action))) for action in state.legal()
-                ]
+                name = self._table.game.name
+                self._actions = [_action(name, action) for action in self._table.state.legal()]
             return self._actions
+
+
+@cache
+def _action(game: str, action: int) -> Action:
+    """An action of a game, the same in all its states."""
+    loaded = parts(game)
+    return Action(action=loaded.words.TEXTS[action], picks=list(loaded.board.picks(action)))
 
 
 def people(table: Table) -> list[Person]:
@@ -77,12 +84,12 @@ def people(table: Table) -> list[Person]:
 
 def draw(table: Table, state: State, view: ViewData, lang: str, look: Look, text: bool) -> Drawing:
     """A position of a table, from a view of it."""
-    parts = state.game.parts
+    game = state.game.parts
     context = Context(view, people(table), look, lang)
     return Drawing(
-        parts.board.draw(context),
+        game.board.draw(context),
         _prompt(table, state, context),
-        plain(parts.terminal.draw(view, table.names, lang)) if text else None,
+        plain(game.terminal.draw(view, table.names, lang)) if text else None,
     )
 
 

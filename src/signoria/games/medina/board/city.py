@@ -1,6 +1,6 @@
 """Medina's board: the city in plan, with its streets, palaces, walls and towers."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.medina.board.palaces import palace_drawn
 from signoria.games.medina.board.pieces import box, city_tones, stall, tower_tile, wall
@@ -19,29 +19,33 @@ from signoria.games.medina.words import (
     points_text,
 )
 from signoria.i18n import Sentence, tr
-from signoria.svg import INK, Attribute, Context, Look, Style, group, tag, words
+from signoria.svg import INK, Attribute, Context, Look, Person, Style, disc, group, tag, words
+
+LAYERS = 300
+"""How many drawings of each layer are kept, of all tables together."""
 
 
 def city(context: Context[MedinaView]) -> list[str]:
-    """From the ground up, what stands farther south over what stands farther north."""
+    """From the ground up, what stands farther south over what stands farther north.
+
+    A move changes little of it, so its layers are kept.
+    """
     view, look, style = context.view, context.look, context.style
     built = {field for palace in view["palaces"] for field in (*palace["buildings"], *palace["stables"])}
-    taken = built.union(view["stalls"])
-    tones = city_tones(look)
+    south = tuple(place for place in view["walls"] if place.startswith("bottom"))
+    north = tuple(place for place in view["walls"] if not place.startswith("bottom"))
     return [
         ground(look),
-        group(*(drawn for place, drawn in open_wall_fields(style).items() if place not in view["walls"]),
-              fill=tones.ring, stroke=tones.slot, stroke_width=0.8, stroke_dasharray="3 3"),
-        group(*(drawn for field, drawn in empty_fields(style).items() if field not in taken),
-              fill=tones.field),
-        street_goes_on(view["street_goes_on"], look),
-        walls_drawn([place for place in view["walls"] if not place.startswith("bottom")], style),
-        group(*(stall_on(field, field in view["street_ends"], style) for field in view["stalls"]),
-              fill=tones.field),
+        open_wall_fields(tuple(view["walls"]), style),
+        empty_fields(frozenset(built.union(view["stalls"])), style),
+        street_goes_on(tuple(view["street_goes_on"]), look),
+        walls_drawn(north, style),
+        streets(tuple(view["stalls"]), tuple(view["street_ends"]), style),
         *(palace_drawn(context, palace) for palace in view["palaces"]),
-        walls_drawn([place for place in view["walls"] if place.startswith("bottom")], style),
+        walls_drawn(south, style),
         *(gate(place, look) for place in view["gates"]),
-        *(tower_drawn(context, tower) for tower in TOWERS),
+        *(tower_drawn(tower, None if seat is None else context.people[seat], style)
+          for tower, seat in view["tower_tiles"].items()),
     ]  # fmt: skip
 
 
@@ -73,8 +77,14 @@ def ground(look: Look) -> str:
     )
 
 
+@lru_cache(LAYERS)
+def empty_fields(taken: frozenset[str], style: Style) -> str:
+    drawn = (paved for field, paved in paved_fields(style).items() if field not in taken)
+    return group(*drawn, fill=city_tones(style.look).field)
+
+
 @cache
-def empty_fields(style: Style) -> dict[str, str]:
+def paved_fields(style: Style) -> dict[str, str]:
     return {field: style.choice(f"cell:{field}", field, paving(field, style.look)) for field in FIELD_TEXTS}
 
 
@@ -87,7 +97,8 @@ def paving(field: str, look: Look) -> str:
 # --- The market -------------------------------------------------------------------------------
 
 
-def street_goes_on(fields: list[str], look: Look) -> str:
+@lru_cache(LAYERS)
+def street_goes_on(fields: tuple[str, ...], look: Look) -> str:
     """A ring of dashes on every field where the street can go on. It does not catch the pointer."""
     here = plan(look)
     radius = min(here.width, here.height) * 0.26
@@ -98,6 +109,12 @@ def street_goes_on(fields: list[str], look: Look) -> str:
     glaze = city_tones(look).glaze
     return group(*rings, fill="none", stroke=glaze, stroke_width=2, stroke_dasharray="3.5 2.5",
                  pointer_events="none")  # fmt: skip
+
+
+@lru_cache(LAYERS)
+def streets(stalls: tuple[str, ...], ends: tuple[str, ...], style: Style) -> str:
+    drawn = (stall_on(field, field in ends, style) for field in stalls)
+    return group(*drawn, fill=city_tones(style.look).field)
 
 
 @cache
@@ -119,8 +136,15 @@ def wall_name(place: str) -> Sentence:
     return tr("{side} {number}", side=SIDE_NAMES[list(SIDES).index(side)], number=number)
 
 
+@lru_cache(LAYERS)
+def open_wall_fields(walls: tuple[str, ...], style: Style) -> str:
+    tones = city_tones(style.look)
+    drawn = (slot for place, slot in wall_slots(style).items() if place not in walls)
+    return group(*drawn, fill=tones.ring, stroke=tones.slot, stroke_width=0.8, stroke_dasharray="3 3")
+
+
 @cache
-def open_wall_fields(style: Style) -> dict[str, str]:
+def wall_slots(style: Style) -> dict[str, str]:
     """The wall fields as long as no wall stands on them."""
     here, drawn = plan(style.look), {}
     for place in WALL_TEXTS:
@@ -143,10 +167,11 @@ def reached(place: str, look: Look) -> tuple[float, float, float, float]:
     return max(0, x - margin) if place.startswith("left") else x, y, width + margin, height
 
 
-def walls_drawn(places: list[str], style: Style) -> str:
+@lru_cache(LAYERS)
+def walls_drawn(places: tuple[str, ...], style: Style) -> str:
     """Those farther south over those farther north."""
-    places.sort(key=lambda place: plan(style.look).wall(place)[1])
-    drawn = [wall_drawn(place, style) for place in places]
+    from_north = sorted(places, key=lambda place: plan(style.look).wall(place)[1])
+    drawn = [wall_drawn(place, style) for place in from_north]
     return group(*drawn, stroke=city_tones(style.look).white.edge) if drawn else ""
 
 
@@ -174,18 +199,18 @@ def gate(place: str, look: Look) -> str:
     )
 
 
-def tower_drawn(context: Context[MedinaView], tower: str) -> str:
+@lru_cache(1000)
+def tower_drawn(tower: str, holder: Person | None, style: Style) -> str:
     """A tower with its tile, or with the emblem of who holds the tile."""
-    here, holder = plan(context.look), context.view["tower_tiles"][tower]
-    number = TOWERS.index(tower)
+    here, number = plan(style.look), TOWERS.index(tower)
     facts = {"tower": TOWER_NAMES[number], "points": points_text(TOWER_POINTS[number])}
     if holder is None:
         told = tr("Tower {tower}: {points}", **facts)
         shown = group(tower_tile(tower, here.tile), id=f"tile-{tower.replace(' ', '-')}")
     else:
-        told = tr("Tower {tower}: {points}, held by {player}", player=context.people[holder].name, **facts)
-        shown = context.disc(holder, here.tile + 2)
-    return context.titled(told, tower_stone(context.look), shown, at=here.tower(tower))
+        told = tr("Tower {tower}: {points}, held by {player}", player=holder.name, **facts)
+        shown = group(disc(holder.colour, here.tile + 2, style.look.dark))
+    return style.titled(told, tower_stone(style.look), shown, at=here.tower(tower))
 
 
 @cache

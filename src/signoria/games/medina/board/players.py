@@ -89,14 +89,17 @@ def player(facts: Seated, width: float, height: float, style: Style) -> str:
         heading(facts, width, style),
         captions(facts, width, y - 18, style),
         *(
-            group(own_palace(facts, number, style), at=(15 + step * number, y))
-            for number in range(len(COLOURS))
+            group(
+                own_palace(facts.seat, facts.person.colour, number, points, style), at=(15 + step * number, y)
+            )
+            for number, points in enumerate(facts.palaces)
         ),
         group(*tiles_of(facts, style), at=(width - 83, y)),
         group(*stock_of(facts, width, style), at=(0, height - 19)),
     ]
     if facts.blocking:
-        drawn.append(group(*blocking_roofs(facts, width, style), at=(0, y + BLOCKING_HEIGHT + spare / 2)))
+        roofs = blocking_roofs(facts.seat, facts.person.colour, facts.blocking, width, style)
+        drawn.append(group(roofs, at=(0, y + BLOCKING_HEIGHT + spare / 2)))
     return "".join(drawn)
 
 
@@ -121,12 +124,13 @@ def captions(facts: Seated, width: float, y: float, style: Style) -> str:
     )
 
 
-def own_palace(facts: Seated, number: int, style: Style) -> str:
+@lru_cache(1000)
+def own_palace(seat: int, owner: str, number: int, points: int | None, style: Style) -> str:
     """A palace with its points, or the roof that still waits for one."""
-    colour, name, points = COLOURS[number], COLOUR_NAMES[number], facts.palaces[number]
+    colour, name = COLOURS[number], COLOUR_NAMES[number]
     if points is None:
         label = tr("no palace in {colour} yet: the roof waits", colour=name)
-        waiting = group(roof(facts.person.colour, 14), at=(32, 1), id=f"roof-{facts.seat}-{colour}")
+        waiting = group(roof(owner, 14), at=(32, 1), id=f"roof-{seat}-{colour}")
         return style.titled(label, group(icon(colour, 17, style.look), opacity=0.5, at=(0, -9)), waiting)
     label = tr("own palace in {colour}: {points}", colour=name, points=points_text(points))
     figure = words(23, 5, points, 15, font_weight="bold")
@@ -170,19 +174,20 @@ def held_tower_tile(tower: str, style: Style) -> str:
     return style.titled(label, tower_tile(tower, 16))
 
 
-def blocking_roofs(facts: Seated, width: float, style: Style) -> list[str]:
+@lru_cache(1000)
+def blocking_roofs(seat: int, owner: str, left: tuple[bool, ...], width: float, style: Style) -> str:
     """The blocking roofs that are left, each under the palace of its colour."""
     step = (width - 108) / len(COLOURS)
     drawn = [style.faint(width - 91, 4, tr("blocks"), 12, 86)]
-    for number, left in enumerate(facts.blocking or ()):
+    for number, is_left in enumerate(left):
         colour = COLOURS[number]
         label = tr("blocking roof for {colour}", colour=COLOUR_NAMES[number])
         piece = tag("path", d="M-6 0h12", stroke=style.tones.line)
-        if left:
-            piece = group(blocking_roof(facts.person.colour, 13), id=f"block-{facts.seat}-{colour}")
+        if is_left:
+            piece = group(blocking_roof(owner, 13), id=f"block-{seat}-{colour}")
         for_palace = group(icon(colour, 17, style.look), opacity=0.5, at=(-32, -9))
         drawn.append(style.titled(label, for_palace, piece, at=(47 + step * number, 0)))
-    return drawn
+    return "".join(drawn)
 
 
 def stock_of(facts: Seated, width: float, style: Style) -> list[str]:

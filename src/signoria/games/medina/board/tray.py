@@ -16,7 +16,7 @@ from signoria.games.medina.table import PALACE_POINTS
 from signoria.games.medina.view import MedinaView, Piece
 from signoria.games.medina.words import COLOUR_NAMES, COLOURS, KINDS, PIECE_NAMES, points_text
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, Person, Style, disc, group, plaque, tag, words
+from signoria.svg import Context, Look, Person, Place, Style, disc, group, plaque, tag, words
 
 PIECES: tuple[Piece, ...] = ("grey", "black", "brown", "orange", "stable", "stall", "roof", "wall")
 
@@ -46,16 +46,21 @@ def tray(context: Context[MedinaView], plan: Tray) -> str:
     step, down = (width - plan.left - 8) / across, (height - 8) / plan.rows
     drawn = [plaque(width, height, look)]
     if plan.left:
-        star = tag("path", d=motif("black", 0, 0, 2.4), fill=city_tones(look).glaze)
-        whose = disc(colour, 34, look.dark) if colour else star
+        whose = disc(colour, 34, look.dark) if colour else star(look)
         drawn.append(group(whose, at=(33, height / 2)))
     for number, kind in enumerate(kinds):
         row, column = divmod(number, across)
         count = "" if seat is None else tray_count(view, seat, kind)
         used = view["players"] == 2 and kind in view["used"]
-        slot = tray_slot(kind, count, used, colour, (step - 4, down - 4), plan, context.style)
-        drawn.append(group(slot, at=(plan.left + 6 + step * column, 6 + down * row)))
+        size, at = (step - 4, down - 4), (plan.left + 6 + step * column, 6 + down * row)
+        drawn.append(tray_slot(kind, count, used, colour, size, at, plan, context.style))
     return "".join(drawn)
+
+
+@cache
+def star(look: Look) -> str:
+    """In the place of the emblem while nobody is asked."""
+    return tag("path", d=motif("black", 0, 0, 2.4), fill=city_tones(look).glaze)
 
 
 def tray_count(view: MedinaView, seat: int, kind: str) -> str:
@@ -73,6 +78,7 @@ def tray_slot(
     used: bool,
     colour: str | None,
     size: tuple[float, float],
+    at: Place,
     plan: Tray,
     style: Style,
 ) -> str:
@@ -87,7 +93,7 @@ def tray_slot(
     else:
         piece = group(icon(kind, big, style.look), at=(middle[0] - big / 2, middle[1] - big / 2))
     gone = used or count in ("0", "–")
-    return style.choice(
+    slot = style.choice(
         f"piece:{kind}",
         tray_label(number, count, used),
         tag("rect", width=width, height=height, rx=6, fill=tones.raised, stroke=tones.line),
@@ -97,6 +103,7 @@ def tray_slot(
         style.faint(width / 2, height - 7, SHORT_NAMES[number], plan.text, width - 4, anchor="middle"),
         id=f"tray-{kind}",
     )  # fmt: skip
+    return group(slot, at=at)
 
 
 def tray_label(number: int, count: str, used: bool) -> Sentence:
