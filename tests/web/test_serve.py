@@ -81,7 +81,7 @@ def test_a_player_who_is_away_is_called(tmp_path: Path) -> None:
     server.stop()
     hook.shutdown()
     assert called and called[0]["table"] == made["table"] and called[0]["link"].endswith(made["table"])
-    assert "aan zet" in called[0]["text"], "in the language of the page on which it was set"
+    assert "aan de beurt" in called[0]["text"], "in the language of the page on which it was set"
 
 
 def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

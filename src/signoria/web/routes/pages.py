@@ -74,6 +74,7 @@ def _figure(name: str, lang: str, found: re.Match[str]) -> str:
 def guide_html(name: str, lang: str) -> str:
     """The guide with its pictures; each rule can be linked to by its number."""
     html = MarkdownIt().enable("table").render(PICTURE.sub(partial(_figure, name, lang), guide(name, lang)))
+    html = html.replace("<table>", '<table tabindex="0">')  # on a phone some are scrolled, by keys too
     seen: set[str] = set()
 
     def anchored(found: re.Match[str]) -> str:
