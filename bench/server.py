@@ -83,7 +83,9 @@ async def follow(socket: Any, number: int) -> dict[str, Any]:
 
 async def measure(server: Server, viewers: int) -> list[float]:
     """Milliseconds of processor time of each of some rounds, per move."""
-    opened = server.ask("/api/records", half_played())
+    record = half_played()
+    server.line.close()  # the server may have closed it meanwhile; the next request opens it again
+    opened = server.ask("/api/records", record)
     table, key = opened["table"], opened["key"]
     address = f"{server.address.replace('http', 'ws')}/ws/{table}?lang=en&packed=1"
     keys = [f"&key={key}"] + [""] * (viewers - 1)
