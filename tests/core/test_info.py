@@ -7,7 +7,7 @@ from signoria.i18n import tr
 
 def facts(minutes: Minutes | dict[int, Minutes]) -> GameInfo:
     return GameInfo(
-        title="Banco",
+        title="A game",
         author="Nobody",
         year=2026,
         players=(2, 3),

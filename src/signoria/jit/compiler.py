@@ -11,6 +11,7 @@ import hashlib
 import os
 import sys
 import tempfile
+import threading
 import types
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -96,6 +97,10 @@ def cache_folder(game: Path | None = None, bots: bool = False) -> Path:
     return folder
 
 
+_setting = threading.Lock()
+"""Numba has one setting for all threads; games may be loaded in several."""
+
+
 def compiled(function: Function) -> Function:
     """Compile a function by Numba, without the GIL, and keep the machine code in `cache_folder`.
 
@@ -105,14 +110,15 @@ def compiled(function: Function) -> Function:
 
     config: Any = numba.core.config
     compiler: Any = numba.njit
-    users_folder = config.CACHE_DIR
     source = Path(function.__code__.co_filename)
     game = getattr(function, "game", None) or game_folder(source)
-    config.CACHE_DIR = str(cache_folder(game, is_of_bots(source)))
-    try:
-        dispatcher: Function = compiler(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
-    finally:
-        config.CACHE_DIR = users_folder
+    folder = str(cache_folder(game, is_of_bots(source)))
+    with _setting:
+        users_folder, config.CACHE_DIR = config.CACHE_DIR, folder
+        try:
+            dispatcher: Function = compiler(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
+        finally:
+            config.CACHE_DIR = users_folder
     return dispatcher
 
 
