@@ -8,6 +8,7 @@ import sys
 import time
 import xml.etree.ElementTree
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -230,6 +231,9 @@ def begun(path: Path, *arguments: str) -> "subprocess.Popen[str]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=partial(
+            signal.signal, signal.SIGINT, signal.SIG_DFL
+        ),  # a job in the background ignores it
     )
     deadline = time.monotonic() + 60
     while not path.exists() or path.read_bytes().count(b"\n") < 10:
