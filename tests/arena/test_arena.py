@@ -233,7 +233,7 @@ def begun(path: Path, *arguments: str) -> "subprocess.Popen[str]":
         text=True,
         preexec_fn=partial(
             signal.signal, signal.SIGINT, signal.SIG_DFL
-        ),  # a job in the background ignores it
+        ),  # ignored in the background
     )
     deadline = time.monotonic() + 60
     while not path.exists() or path.read_bytes().count(b"\n") < 10:
