@@ -231,9 +231,7 @@ def begun(path: Path, *arguments: str) -> "subprocess.Popen[str]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=partial(
-            signal.signal, signal.SIGINT, signal.SIG_DFL
-        ),  # ignored in the background
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # ignored in the background
     )
     deadline = time.monotonic() + 60
     while not path.exists() or path.read_bytes().count(b"\n") < 10:
