@@ -168,7 +168,7 @@ def points_on(field: str, points: int, here: Plan) -> str:
 def palace_told(palace: Palace, holder: Person | None) -> Sentence:
     """Whose it is, and what it is worth by what."""
     colour = COLOUR_NAMES[COLOURS.index(palace.colour)]
-    name = tr("the {colour} palace {field}", colour=colour, field=palace.name)
+    name = tr("palace {field} ({colour})", colour=colour, field=palace.name)
     if holder and palace.blocked_by is not None:
         return tr("{palace}, closed by {player}", palace=name, player=holder.name)
     pieces = [

@@ -129,10 +129,10 @@ def own_palace(seat: int, owner: str, number: int, points: int | None, style: St
     """A palace with its points, or the roof that still waits for one."""
     colour, name = COLOURS[number], COLOUR_NAMES[number]
     if points is None:
-        label = tr("no palace in {colour} yet: the roof waits", colour=name)
+        label = tr("{colour}: no palace yet, the roof waits", colour=name)
         waiting = group(roof(owner, 14), at=(32, 1), id=f"roof-{seat}-{colour}")
         return style.titled(label, group(icon(colour, 17, style.look), opacity=0.5, at=(0, -9)), waiting)
-    label = tr("own palace in {colour}: {points}", colour=name, points=points_text(points))
+    label = tr("{colour}: own palace, {points}", colour=name, points=points_text(points))
     figure = words(23, 5, points, 15, font_weight="bold")
     return style.titled(label, group(icon(colour, 19, style.look), at=(0, -10)), figure)
 
@@ -162,7 +162,7 @@ def places_for_tiles(look: Look) -> str:
 def held_palace_tile(colour: str, style: Style) -> str:
     number = COLOURS.index(colour)
     points = points_text(PALACE_POINTS[number])
-    label = tr("tile of the {colour} palaces: {points}", colour=COLOUR_NAMES[number], points=points)
+    label = tr("palace tile ({colour}): {points}", colour=COLOUR_NAMES[number], points=points)
     return style.titled(label, palace_tile(colour, 16, style.look))
 
 
@@ -181,7 +181,7 @@ def blocking_roofs(seat: int, owner: str, left: tuple[bool, ...], width: float, 
     drawn = [style.faint(width - 91, 4, tr("blocks"), 12, 86)]
     for number, is_left in enumerate(left):
         colour = COLOURS[number]
-        label = tr("blocking roof for {colour}", colour=COLOUR_NAMES[number])
+        label = tr("blocking roof ({colour})", colour=COLOUR_NAMES[number])
         piece = tag("path", d="M-6 0h12", stroke=style.tones.line)
         if is_left:
             piece = group(blocking_roof(owner, 13), id=f"block-{seat}-{colour}")

@@ -144,9 +144,9 @@ def tile_place(colour: str, larger: int, holder: Person | None, style: Style) ->
     number, look = COLOURS.index(colour), style.look
     name, points = COLOUR_NAMES[number], points_text(PALACE_POINTS[number])
     if holder is None:
-        label = tr("tile of the {colour} palaces: {points}", colour=name, points=points)
+        label = tr("palace tile ({colour}): {points}", colour=name, points=points)
         return style.titled(label, group(palace_tile(colour, 26, look), id=f"tile-{colour}", at=(6, 0)))
-    label = tr("{player} holds the {colour} palace tile, {points}, with {size} buildings and stables",
+    label = tr("palace tile ({colour}), {points}: {player} holds it with {size} buildings and stables",
                 player=holder.name, colour=name, points=points, size=larger)  # fmt: skip
     return style.titled(
         label,

@@ -143,7 +143,7 @@ def track_ground(
 ) -> str:
     width, good, tones = plan.space_width(length), int(TRACK_GOOD[track]), style.tones
     label = tr(
-        "Track of {good}: the marker earns {pay} for the family on whose side it stands, and the bonus",
+        "Track ({good}): the marker earns {pay} for the family on whose side it stands, and the bonus",
         good=GOOD_NAMES[good],
         pay=MARKER_PAYS,
     )
