@@ -20,7 +20,7 @@ from signoria.web.routes.templates import page
 from signoria.web.scene.render import game_name
 from signoria.web.service.opening import rematch_seats
 
-RULE = re.compile(r"(?P<own><strong>)?(?P<number>\bR-\d+\.\d+\b)")
+RULE_NUMBER = re.compile(r"(?P<own><strong>)?(?P<number>\bR-\d+\.\d+\b)")
 """A rule's number: in bold at the rule itself, elsewhere a mention."""
 
 router = APIRouter(include_in_schema=False)
@@ -84,7 +84,7 @@ def guide_html(name: str, lang: str) -> str:
         seen.add(number)
         return f'{own}<span id="{number}" class="rule">{number}</span>'
 
-    return RULE.sub(anchored, html)
+    return RULE_NUMBER.sub(anchored, html)
 
 
 @router.get("/words/{lang}.json")

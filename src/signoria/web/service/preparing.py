@@ -61,7 +61,7 @@ class Preparer:
         if not is_compiled(name):
             await self._compile(name)
         await asyncio.to_thread(engine, name)
-        gc.freeze()  # what was loaded stays: to look through it for garbage stops the server for 0.1 seconds
+        gc.freeze()  # what was loaded stays: to look through it for garbage would stop the server
         self._ready[name].set()
 
     async def _compile(self, name: str) -> None:
