@@ -46,7 +46,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("tones", [DAY, NIGHT])
 def test_text_can_be_read_on_every_ground(tones: Tones) -> None:
     for text, ground in product(
-        (tones.ink, tones.faint, tones.warn), (tones.table, tones.panel, tones.raised)
+        (tones.ink, tones.faint, tones.bad), (tones.table, tones.panel, tones.raised)
     ):
         assert contrast(text, ground) >= 4.5
 

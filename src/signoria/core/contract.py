@@ -18,7 +18,7 @@ What has a default here may be left out by a game.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, field, fields
 from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeAlias, TypedDict
 
@@ -26,11 +26,11 @@ import numpy as np
 
 from signoria.core.errors import UserError
 from signoria.core.info import OptionValue
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import Numbers, State, compiled_default
 
 if TYPE_CHECKING:
-    from signoria.svg.context import Context
+    from signoria.svg.context import Context, Style
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 """What can be written as JSON."""
@@ -76,18 +76,18 @@ class Part:
     def of(cls, game: str, module: ModuleType) -> Self:
         """Read the part from its module, with defaults for what it leaves out."""
         given = {}
-        for field in fields(cls):  # type: ignore[arg-type]
-            if hasattr(module, field.name):
-                given[field.name] = getattr(module, field.name)
-            elif field.default is MISSING:
-                raise IncompleteGame(game, module.__name__, field.name)
+        for one in fields(cls):  # type: ignore[arg-type]
+            if hasattr(module, one.name):
+                given[one.name] = getattr(module, one.name)
+            elif one.default is MISSING and one.default_factory is MISSING:
+                raise IncompleteGame(game, module.__name__, one.name)
             elif cls.COMPILED:
-                given[field.name] = compiled_default(field.default)
+                given[one.name] = compiled_default(one.default)
         return cls(**given)
 
     def names(self) -> dict[str, object]:
         """What the part holds, by name."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
 
 
 # --- Rules ------------------------------------------------------------------------------------
@@ -190,14 +190,72 @@ class Knowledge(Part):
 # --- Words, views, pictures -------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Step:
+    """One thing that is valued: what it is, why it pays, and what it pays to whom."""
+
+    title: Sentence
+    """In a word or two: "Grain", "The orange palace"."""
+    told: Sentence
+    """Why: "{player} is highest on step 3: 10"."""
+    points: Mapping[str, Sequence[int]]
+    """By source (a key of `SOURCES`): what each seat gets or pays. What pays nobody may be left out."""
+    seat: int | None = None
+    """Whose it is, if it belongs to one player: it is then a line of theirs in the table at the end."""
+    light: tuple[str, ...] = ()
+    """The ids of what it is about in the drawing: they are lit while it is told."""
+    at: Mapping[int, str] = field(default_factory=dict)
+    """By seat: the id of the thing at which its points arise; where none is told, the first that is lit."""
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """All that an action paid, step by step. The points of all steps are the change of the scores."""
+
+    title: Sentence
+    """What is valued: "Day 2 is over"."""
+    steps: Sequence[Step]
+    state: State | None = None
+    """The table as it is valued, if that is worth stopping for: it is shown until people go on."""
+
+
+class Account(Protocol):
+    def __call__(self, before: State, action: int, after: State, /) -> Reckoning | None: ...
+
+
 def no_other_reason(state: State, text: str) -> Reason | None:
     """The contract's own sentence names some actions that are possible."""
     return None
 
 
+def nothing_in_brief(before: State, action: int, after: State) -> Iterable[tuple[int, Sentence]]:
+    return ()
+
+
+def no_heading(state: State) -> Sentence | None:
+    return None
+
+
+def no_account(before: State, action: int, after: State) -> Reckoning | None:
+    """What changed the scores is told by the sentences alone."""
+    return None
+
+
+def no_warning(state: State, action: int) -> Sentence | None:
+    return None
+
+
+def no_reason(state: State, action: int) -> Sentence | None:
+    return None
+
+
+def in_points(score: int) -> Sentence:
+    return tr_plural("{count} point", "{count} points", score)
+
+
 @dataclass(frozen=True)
 class Words(Part):
-    """Actions and events in words."""
+    """Actions and events in words. What names a player names a `Seat`, so that the reader can be "you"."""
 
     MODULE: ClassVar[str] = "words"
 
@@ -209,6 +267,23 @@ class Words(Part):
     """Why an action is not legal now."""
     unknown: Callable[[State, str], Reason | None] = no_other_reason
     """Why a text that is no action cannot be one, where something better than a list can be said."""
+    brief: Callable[[State, int, State], Iterable[tuple[int, Sentence]]] = nothing_in_brief
+    """Who did what, in as few words as can be and without the name: (1, "grey F5"), (2, "bids 6").
+
+    It is for all to see: a card laid face down is "lays a card".
+    """
+    heading: Callable[[State], Sentence | None] = no_heading
+    """What the next move belongs to: "Lot 5, made by {player}". Moves under one heading stand together."""
+    SOURCES: Mapping[str, Sentence] = field(default_factory=dict)
+    """Where points come from: the columns of a table of points, in order."""
+    account: Account = no_account
+    """What an action paid, by source; None if it paid nothing and nothing is to be shown."""
+    score: Callable[[int], Sentence] = in_points
+    """A score in words: "185 florins"."""
+    warning: Callable[[State, int], Sentence | None] = no_warning
+    """What is easily overlooked about a legal action, in a few words: said before it is confirmed."""
+    reason: Callable[[State, int], Sentence | None] = no_reason
+    """What speaks for a legal action, in a few words: said with a hint."""
 
 
 @dataclass(frozen=True)
@@ -232,16 +307,74 @@ class Terminal(Part):
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What one answer to a number would mean, in florins or points for whoever chooses the number."""
+
+    title: Sentence
+    """If Cosimo takes it."""
+    lines: Sequence[Sentence]
+    """How it comes about: "Port 3 is worth 10 to {player}"."""
+    base: int
+    """Its value if the number is 0."""
+    each: int
+    """What one more adds to it: 1 or -1."""
+    is_bad: bool = False
+    """Whether something goes wrong here: the lines are red."""
+
+
+@dataclass(frozen=True)
+class NumberAid:
+    """What helps to choose a number: a bid, a price, an offer."""
+
+    button: Sentence
+    """What the button says, about `{number}`: "Bid {number}"."""
+    start: int
+    """The number that is shown first."""
+    money: int | None = None
+    """What the chooser has, if the number is paid from it."""
+    estimate: int | None = None
+    """What it is worth to the chooser as things stand."""
+    worth: Sequence[Sentence] = ()
+    """How the estimate comes about."""
+    answers: Sequence[Answer] = ()
+    """For a price: what each answer of the others would mean."""
+
+
+def no_drawing(context: "Context[ViewData]") -> str:
+    return ""
+
+
+def no_strip(context: "Context[ViewData]", seat: int) -> str:
+    return ""
+
+
+def no_legend(style: "Style") -> Sequence[tuple[str, Sentence]]:
+    return ()
+
+
+def no_number(context: "Context[ViewData]") -> NumberAid | None:
+    return None
+
+
+@dataclass(frozen=True)
 class Board(Part):
-    """The table as SVG."""
+    """The table as SVG. Scores, names and the question stand beside the board: it does not repeat them."""
 
     MODULE: ClassVar[str] = "board"
 
     draw: "Callable[[Context[ViewData]], str]"
     """The whole table, from a context: a view, the people, the look and the language."""
     question: "Callable[[Context[ViewData]], str]"
-    """Who is asked, and what."""
+    """What is asked of the viewer: "choose a piece, then a field"; or who else is asked, and what."""
     picks: Callable[[int], tuple[str, ...]]
     """The things to pick for an action, in order; none for Nature's."""
     CONTROLS: Mapping[str, Sentence]
     """Names of what is picked beside the board, and of each kind of thing on it."""
+    tray: "Callable[[Context[ViewData]], str]" = no_drawing
+    """What the viewer has at hand, drawn below the board: cards, pieces. Things in it are picked too."""
+    strip: "Callable[[Context[ViewData], int], str]" = no_strip
+    """What else is worth knowing of a player beside name and score; 322 px wide."""
+    legend: "Callable[[Style], Sequence[tuple[str, Sentence]]]" = no_legend
+    """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
+    number: "Callable[[Context[ViewData]], NumberAid | None]" = no_number
+    """What helps whoever is asked for a number now."""

@@ -37,6 +37,12 @@ class GameInfo:
     options: dict[str, Option]
     colours: tuple[str, ...] = ()
     """The seats' colours, where the rules name them; elsewhere people choose."""
+    goal: Sentence | None = None
+    """How one wins, in a sentence: it stands above the table."""
+    money: bool = False
+    """Whether scores are florins."""
+    usual_players: int | None = None
+    """For how many a table is laid if nobody says; else for the fewest."""
 
     def minutes_by_players(self) -> dict[int, tuple[int, int]]:
         """For every number of players, the least and the most."""

@@ -40,6 +40,12 @@ def could_see(before: State, action: int, seat: int) -> bool:
     return True
 
 
+def is_secret(before: State, action: int) -> bool:
+    """Whether somebody at the table did not see which action was taken."""
+    others = (seat for seat in range(before.game.players) if seat != before.player)
+    return not all(could_see(before, action, seat) for seat in others)
+
+
 def _applied(state: State, action: int) -> State:
     after = state.copy()
     state.game.parts.rules.apply(after.data, action)  # legal: it need not be checked

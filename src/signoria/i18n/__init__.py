@@ -10,6 +10,12 @@ A sentence is written in English in the code, with its values by name:
 >>> sentence.render("nl")
 'Speler 2 wint.'
 
+Whoever reads it is "you". What they do is said by a sentence of its own:
+
+>>> sentence = tr("{player} pays {other}", tr("You pay {other}"), player=Seat(0), other=Seat(1))
+>>> [sentence.render(names=["Anna", "Bram"], you=seat) for seat in (0, 1, None)]
+['You pay Bram', 'Anna pays you', 'Anna pays Bram']
+
 Translations are the catalogs `locale/LANG.po`: the package's own, the page's, and one in each game's folder.
 """
 
@@ -62,16 +68,32 @@ class Sentence:
     text: str
     values: dict[str, Any]
     plural: str | None = None
+    you: "Sentence | None" = None
+    """How it is said to the one who is its `player`."""
 
-    def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
-        """The sentence in a language, players called by their names (or by number)."""
+    def render(
+        self, lang: str | None = None, names: Sequence[str] | None = None, you: int | None = None
+    ) -> str:
+        """The sentence in a language, players called by their names (or by number), the reader "you"."""
+        if self.you is not None and you is not None and self._is_about(you):
+            return replace(self.you, values=self.values | self.you.values).render(lang, names, you)
         lang = lang or language.get()
         known = translations(lang)
         if self.plural is None:
             text = known.text(self.text)
         else:
             text = known.plural(self.text, self.plural, int(self.values["count"]))
-        return text.format(**{key: _shown(value, lang, names) for key, value in self.values.items()})
+        first = text[1 : text.find("}")] if text.startswith("{") else None
+        return text.format(
+            **{
+                key: _shown(value, lang, names, you, "You" if key == first else "you")
+                for key, value in self.values.items()
+            }
+        )
+
+    def _is_about(self, seat: int) -> bool:
+        player = self.values.get("player")
+        return isinstance(player, Seat) and player == seat
 
     def with_values(self, **values: Any) -> "Sentence":
         """The same sentence about these values: for sentences that stand in a table."""
@@ -81,24 +103,41 @@ class Sentence:
         return self.render()
 
 
-def tr(text: str, /, **values: Any) -> Sentence:
-    """A sentence; the text is in English, with `{names}` for the values."""
-    return Sentence(text, values)
+def tr(text: str, you: Sentence | None = None, /, **values: Any) -> Sentence:
+    """A sentence; the text is in English, with `{names}` for the values.
+
+    If it says what `{player}` does, `you` is the sentence for that player: tr("You pass").
+    """
+    return Sentence(text, values, None, you)
 
 
-def tr_plural(singular: str, plural: str, count: int, /, **values: Any) -> Sentence:
+def tr_plural(
+    singular: str, plural: str, count: int, you: Sentence | None = None, /, **values: Any
+) -> Sentence:
     """A sentence about a number of things, given as `{count}`."""
-    return Sentence(singular, {"count": count, **values}, plural)
+    return Sentence(singular, {"count": count, **values}, plural, you)
 
 
-def _shown(value: Any, lang: str, names: Sequence[str] | None) -> str:
+def _shown(value: Any, lang: str, names: Sequence[str] | None, you: int | None, reader: str = "you") -> str:
+    """A value as it stands in a sentence; `reader` is what whoever reads it is called."""
     if isinstance(value, Sentence):
-        return value.render(lang, names)
+        return value.render(lang, names, you)
     if isinstance(value, Seat):
+        if value == you:
+            return YOU[reader].render(lang)
         return names[value] if names else tr("Player {number}", number=value + 1).render(lang)
     if isinstance(value, list | tuple):
-        return format_list([_shown(part, lang, names) for part in value], lang)
+        parts = [_shown(part, lang, names, you, "you" if at else reader) for at, part in enumerate(value)]
+        return format_list(parts, lang)
     return str(value)
+
+
+YOU = {
+    # Translators: whoever reads it, at the beginning of a sentence: "You: a cargo of 12", "You and Carla".
+    "You": tr("You"),
+    # Translators: whoever reads it, within a sentence: "Bram pays you", "made by you".
+    "you": tr("you"),
+}
 
 
 def user_language() -> str:

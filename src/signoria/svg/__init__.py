@@ -10,6 +10,7 @@ from signoria.svg.icons import PENNANT, Good, coin, icon, lozenge, wreath
 from signoria.svg.look import DAY, INK, NIGHT, PAPER, Look, Tones
 from signoria.svg.panels import empty_place, pill, pill_width, plaque
 from signoria.svg.people import COLOURS, SEAT_COLOURS, Colour, Person, disc, emblem, people
+from signoria.svg.symbols import Symbols
 from signoria.svg.text import shortened, text_width, wrapped
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Place",
     "Said",
     "Style",
+    "Symbols",
     "Tones",
     "coin",
     "disc",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from signoria.i18n import Sentence
+from signoria.i18n import Sentence, tr
 from signoria.svg.elements import Attribute, Place, group, title, words
 from signoria.svg.look import Look, Tones
 from signoria.svg.people import Person, disc
@@ -108,14 +108,35 @@ class Context(Writing, Generic[ViewType]):
     people: Sequence[Person]
     look: Look
     lang: str
+    viewer: int | None = None
+    """The seat that looks; None is a spectator."""
+    recent: tuple[tuple[int, int], ...] = ()
+    """What others did since the viewer's last choice, the oldest first: seat and action. It stays marked."""
+    before: ViewType | None = None
+    """In a preview: the view before the choice, whose effect is shown. What differs is drawn as new."""
+    is_reckoning: bool = False
+    """Whether the table is shown as it is valued. An element `data-book` says where the account may lie."""
+
+    @property
+    def now(self) -> ViewType:
+        """The view that tells whose turn it is, what is asked and at hand: a preview changes none of it."""
+        return self.view if self.before is None else self.before
 
     @property
     def style(self) -> Style:
         return Style(self.look, self.lang)
 
+    def say(self, sentence: Sentence) -> str:
+        """A sentence about players, called by their names; the viewer is "you"."""
+        return sentence.render(self.lang, [person.name for person in self.people], self.viewer)
+
+    def called(self, seat: int) -> str:
+        """What a player is called: "You", if it is the viewer."""
+        return self.text(tr("You")) if seat == self.viewer else self.people[seat].name
+
     def name(self, seat: int, width: float, size: float, bold: bool = True) -> str:
         """A player's name, shortened to what fits in a width."""
-        return shortened(self.people[seat].name, width, size, bold)
+        return shortened(self.called(seat), width, size, bold)
 
     def names(self, width: float, size: float, bold: bool = True) -> list[str]:
         """All players' names, shortened to what fits in a width."""

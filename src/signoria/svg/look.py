@@ -12,15 +12,57 @@ class Tones:
     table: str  # under everything
     panel: str  # what stands on the table: plaques, fields for cards
     raised: str  # what stands on a panel
-    line: str  # edges and rules; decoration only
+    well: str  # what is let into wood: trays, places for cards
+    line: str  # rules; decoration only
+    edge: str  # round what can be chosen; 3 : 1
     ink: str
     faint: str  # lesser text; still 4.5 : 1 on table, panel and raised
-    gilt: str  # ornament, the asked player's frame
-    warn: str  # what costs or is owed
+    gilt: str  # ornament, the asked player's frame; edges only
+    gold: str  # what is chosen or shines
+    main: str  # headlines and the main button
+    on_main: str  # text on it
+    good: str  # what is gained
+    bad: str  # what costs or is owed
+    wood: str  # frames and trays
+    on_wood: str  # text on it
 
 
-DAY = Tones("#efe7d6", "#f8f3e8", "#fffdf7", "#b9a88a", "#2b2118", "#6a5a45", "#a67c1e", "#a3271f")
-NIGHT = Tones("#1f1b17", "#2a2520", "#36302a", "#6b5d4a", "#f2e9d8", "#c0b09a", "#d8ab4e", "#f0968c")
+DAY = Tones(
+    table="#e7dcc6",
+    panel="#f9f4e9",
+    raised="#fffdf7",
+    well="#f3e7cd",
+    line="#cdbd9e",
+    edge="#85724f",
+    ink="#2b2118",
+    faint="#665641",
+    gilt="#9a6f12",
+    gold="#f3c64f",
+    main="#7d2019",
+    on_main="#fffdf7",
+    good="#1f6239",
+    bad="#a3271f",
+    wood="#8a5a30",
+    on_wood="#fff1d6",
+)
+NIGHT = Tones(
+    table="#171310",
+    panel="#28221c",
+    raised="#342d25",
+    well="#2d251d",
+    line="#53473a",
+    edge="#978468",
+    ink="#f3eadb",
+    faint="#c3b39c",
+    gilt="#e2b75c",
+    gold="#e2b75c",
+    main="#e2b75c",
+    on_main="#1f1710",
+    good="#8fd3a8",
+    bad="#f39d92",
+    wood="#3d2715",
+    on_wood="#f0dcb8",
+)
 INK = "#2b2118"
 """On what has a colour of its own by day and by night, and round it."""
 PAPER = "#fbf5e6"
@@ -41,4 +83,4 @@ class Look:
     @property
     def smallest(self) -> float:
         """The least type size that can be read."""
-        return 11 if self.narrow else 12
+        return 12 if self.narrow else 13

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.markup import escape
 from rich.text import Text
 
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Seat, Sentence, tr
 
 SEAT_COLOURS = ("blue", "red", "yellow", "green", "magenta", "cyan")
 """By seat; every name is also written out, so that nobody needs the colours."""
@@ -19,10 +19,10 @@ def seat_name(seat: int, names: Sequence[str]) -> str:
     return f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]"
 
 
-def result(winners: Sequence[int], name: Callable[[int], str]) -> Sentence:
+def result(winners: Sequence[int], name: Callable[[int], str | Seat]) -> Sentence:
     """Who has won, or who share the victory."""
     if len(winners) == 1:
-        return tr("{player} wins.", player=name(winners[0]))
+        return tr("{player} wins.", tr("You win."), player=name(winners[0]))
     return tr("{players} share the victory.", players=[name(seat) for seat in winners])
 
 

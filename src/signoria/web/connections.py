@@ -136,7 +136,7 @@ async def serve_page(
     await socket.accept()
     try:
         viewpoint = replace(viewpoint, key=await service.links.find(name, viewpoint.key.key))
-        await _wait_until_ready(socket, service, name, viewpoint.key)
+        await _wait_until_ready(socket, service, name, viewpoint)
         live = await service.tables.find(name)
     except UserError as error:
         await socket.send_text(SocketError(error=error.sentence.render(viewpoint.lang)).model_dump_json())
@@ -166,14 +166,14 @@ async def _listen(socket: WebSocket, connection: PageConnection, live: LiveTable
             connection.publish(live.snapshot())
 
 
-async def _wait_until_ready(socket: WebSocket, service: Service, name: str, key: Key) -> None:
+async def _wait_until_ready(socket: WebSocket, service: Service, name: str, viewpoint: Viewpoint) -> None:
     """Tell how far the rules of the game are, until they are compiled."""
     event, opened = await service.tables.opened(name)
     preparer = service.preparer
     if not preparer.is_ready(opened.game):
         preparer.want(opened.game)
     while not preparer.is_ready(opened.game):
-        message = preparing_scene(name, event, opened, key, preparer.progress[opened.game])
+        message = preparing_scene(name, event, opened, viewpoint, preparer.progress[opened.game])
         await socket.send_text(message.model_dump_json(by_alias=True))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(preparer.wait(opened.game), PROGRESS_SECONDS)

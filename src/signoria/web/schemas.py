@@ -145,7 +145,15 @@ class GameFacts(Model):
     level_names: dict[str, str]
     options: list[GameOption]
     own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
+    usual_players: int
     picture: str
+
+
+class Sign(Model):
+    """A sign on a board, and what it means."""
+
+    drawing: str
+    meaning: str
 
 
 class PublicSeat(Model):
@@ -204,7 +212,8 @@ class Preview(Model):
     board: str | None
     told: list[str]
     change: list[int] | None
-    reveals: Annotated[bool, Field(description="it turns up something new, which is not shown before")]
+    warning: Annotated[str | None, Field(description="what is easily overlooked")]
+    is_final: Annotated[bool, Field(description="it cannot be taken back unless the others agree")]
 
 
 class Reason(Model):
@@ -216,8 +225,11 @@ class Reason(Model):
 
 class HintChoice(Model):
     action: str
+    picks: list[str]
     told: str
     share: Annotated[float, Field(description="of the victory, 0 to 1")]
+    score: Annotated[int, Field(description="the viewer's right after it, which orders equal chances")]
+    reason: Annotated[str | None, Field(description="what speaks for it")]
     visits: int
 
 

@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Literal
 
+from signoria.core.contract import Reckoning
 from signoria.core.game import Game, State, game
 from signoria.core.record import Record
 from signoria.core.shuffle import GIVEN, HASH, SEED, nature_choice
-from signoria.core.visibility import reveals
+from signoria.core.visibility import is_secret, reveals
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import COLOURS
@@ -58,6 +59,33 @@ class Move:
     def sentences(self) -> list[Sentence]:
         """What it did, in words."""
         return self.before.describe(self.action, self.after)
+
+    @cached_property
+    def brief(self) -> list[tuple[int, Sentence]]:
+        """Who did what, in a few words."""
+        words = self.before.game.parts.words
+        return list(words.brief(self.before.data, self.action, self.after.data))
+
+    @cached_property
+    def heading(self) -> Sentence | None:
+        """What it belongs to."""
+        return self.before.game.parts.words.heading(self.before.data)
+
+    @cached_property
+    def account(self) -> Reckoning | None:
+        """What it paid, by source."""
+        words = self.before.game.parts.words
+        return words.account(self.before.data, self.action, self.after.data)
+
+    @cached_property
+    def is_secret(self) -> bool:
+        """Whether somebody could not see which action it was."""
+        return is_secret(self.before, self.action)
+
+    @cached_property
+    def picks(self) -> tuple[str, ...]:
+        """What was picked for it, as far as all may know."""
+        return () if self.is_secret else self.before.game.parts.board.picks(self.action)
 
     @cached_property
     def change(self) -> list[int]:

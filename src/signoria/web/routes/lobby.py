@@ -7,11 +7,14 @@ from fastapi import APIRouter, Body
 
 from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
+from signoria.core.contract import Board
 from signoria.core.info import GameInfo, Option
 from signoria.core.record import Record
-from signoria.core.registry import LOBBY, list_games
+from signoria.core.registry import LOBBY, list_games, load_part
 from signoria.i18n import tr
+from signoria.svg import Look, Style
 from signoria.web import schemas
+from signoria.web.domain.errors import NotFound
 from signoria.web.domain.events import Opened
 from signoria.web.domain.seating import SeatWish, seats_after
 from signoria.web.routes.deps import LangDep, ServiceDep, TableDep, seat_link
@@ -31,6 +34,15 @@ async def healthz() -> schemas.Health:
 @router.get("/api/games")
 async def games(lang: LangDep) -> list[schemas.GameFacts]:
     return all_games(lang)
+
+
+@router.get("/api/games/{name}/legend")
+async def legend(name: str, lang: LangDep, dark: bool = False, narrow: bool = False) -> list[schemas.Sign]:
+    """What the signs on a game's board mean."""
+    if name not in list_games():
+        raise NotFound(tr("There is no such page"))
+    signs = load_part(name, Board).legend(Style(Look(dark, narrow), lang))
+    return [schemas.Sign(drawing=drawing, meaning=meaning.render(lang)) for drawing, meaning in signs]
 
 
 def all_games(lang: str) -> list[schemas.GameFacts]:
@@ -54,6 +66,7 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         level_names=dict(zip(LEVELS, levels, strict=True)),
         options=[_option(key, option, lang) for key, option in info.options.items()],
         own_colours=bool(info.colours),
+        usual_players=info.usual_players or max(2, info.players[0]),
         picture=f"/picture/{name}/{LOBBY}.svg?lang={lang}",
     )
 

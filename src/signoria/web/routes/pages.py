@@ -35,7 +35,7 @@ async def lobby(lang: LangDep) -> HTMLResponse:
 @router.get("/t/{name}/{key}")
 async def table(name: str, lang: LangDep, service: ServiceDep, key: str = "") -> HTMLResponse:
     _, opened = await service.tables.opened(name)
-    return page("table.html", lang, table=name, key=key, game=game_name(opened.game))
+    return page("table.html", lang, table=name, key=key, game=game_name(opened.game, lang))
 
 
 @router.get("/t/{name}/{key}/rematch")

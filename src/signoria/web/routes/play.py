@@ -10,7 +10,7 @@ from signoria.core.errors import IllegalAction
 from signoria.core.visibility import reveals
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
-from signoria.svg import Look
+from signoria.svg import Context, Look
 from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, NotFound
 from signoria.web.domain.events import Undone
@@ -24,13 +24,15 @@ from signoria.web.routes.deps import (
     ViewpointDep,
     seat_of_key,
 )
-from signoria.web.scene.drawing import people
-from signoria.web.scene.models import PastScene, PreparingScene, Scene
+from signoria.web.scene.drawing import people, recent
+from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
 from signoria.web.service.webhooks import checked
 
 LONGEST_WAIT = 55.0
 HINTS = 6
+LEAST_TRIED = 20
+"""A choice that was tried so many times less than the best is a guess: it is not told."""
 
 router = APIRouter(prefix="/api/tables/{name}")
 
@@ -44,7 +46,7 @@ async def show(
         event, opened = await service.tables.opened(name)
         if not service.preparer.is_ready(opened.game):
             progress = service.preparer.progress[opened.game]
-            return preparing_scene(name, event, opened, viewpoint.key, progress)
+            return preparing_scene(name, event, opened, viewpoint, progress)
     live = await service.tables.find(name)
     return await renderer.scene(live.snapshot(), viewpoint, after)
 
@@ -55,6 +57,14 @@ async def show_at(position: int, viewpoint: ViewpointDep, live: TableDep, render
     if not 0 <= position <= live.table.position:
         raise NotFound(tr("The game has {count} moves so far", count=live.table.position))
     return await renderer.past_scene(live.snapshot(), viewpoint, position)
+
+
+@router.get("/reckonings/{position}")
+async def show_reckoning(
+    position: int, viewpoint: ViewpointDep, live: TableDep, renderer: RendererDep
+) -> ReckoningScene:
+    """What the move that led to a position paid, step by step."""
+    return await renderer.reckoning(live.snapshot(), viewpoint, position)
 
 
 @router.get("/turn")
@@ -115,17 +125,29 @@ async def preview(
     table = live.table
     seat = seat_of_key(key, choice.seat, table)
     _must_be_now(table, choice.position, seat)
-    state, names = table.state, table.names
+    state = table.state
     action = state.action(choice.action)
+    warning = table.game.parts.words.warning(state.data, action)
+    told = warning.render(lang, table.names, seat) if warning else None
     if reveals(state, action, seat):
-        return schemas.Preview(board=None, told=[], change=None, reveals=True)
+        is_final = bool(table.others(key.seats))
+        return schemas.Preview(board=None, told=[], change=None, warning=told, is_final=is_final)
     after = state.after(action)
-    board = await asyncio.to_thread(after.svg, seat, lang, people(table), Look(dark, narrow))
+    context = Context(
+        after.view(seat),
+        people(table),
+        Look(dark, narrow),
+        lang,
+        seat,
+        recent(table, seat),
+        before=state.view(seat),
+    )
     return schemas.Preview(
-        board=board,
-        told=[sentence.render(lang, names) for sentence in state.describe(action, after)],
+        board=await asyncio.to_thread(table.game.parts.board.draw, context),
+        told=[sentence.render(lang, table.names, seat) for sentence in state.describe(action, after)],
         change=[new - old for new, old in zip(after.scores, state.scores, strict=True)],
-        reveals=after.player == NATURE,
+        warning=told,
+        is_final=after.player == NATURE and bool(table.others(key.seats)),
     )
 
 
@@ -164,18 +186,32 @@ async def hint(
     table = live.table
     seat = seat_of_key(key, wish.seat, table)
     _must_be_now(table, wish.position, seat)
-    state, names = table.state, table.names
-    thought = await service.hints.think(state, seat)
+    thought = await service.hints.think(table.state, seat)
+    tried = max(choice.visits for choice in thought.choices)
+    trusted = [choice for choice in thought.choices if choice.visits * LEAST_TRIED >= tried]
     choices = [
-        schemas.HintChoice(
-            action=state.text(choice.action),
-            told=state.describe(choice.action)[0].render(lang, names),
-            share=round(choice.values[seat], 3),
-            visits=choice.visits,
-        )
-        for choice in thought.choices[:HINTS]
+        _hint_choice(table, seat, lang, choice.action, choice.values[seat], choice.visits)
+        for choice in trusted[:HINTS]
     ]
+    choices.sort(key=lambda choice: (-choice.share, -choice.score))
     return schemas.Hint(choices=choices, seconds=round(thought.seconds, 2))
+
+
+def _hint_choice(
+    table: Table, seat: int, lang: str, action: int, share: float, visits: int
+) -> schemas.HintChoice:
+    state, parts = table.state, table.game.parts
+    after = state if reveals(state, action, seat) else state.after(action)
+    reason = parts.words.reason(state.data, action)
+    return schemas.HintChoice(
+        action=state.text(action),
+        picks=list(parts.board.picks(action)),
+        told=state.describe(action)[0].render(lang, table.names, seat),
+        share=round(share, 2),
+        score=after.scores[seat],
+        reason=reason.render(lang, table.names, seat) if reason else None,
+        visits=visits,
+    )
 
 
 @router.post("/undo", response_model_exclude_defaults=True)

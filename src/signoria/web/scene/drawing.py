@@ -4,16 +4,21 @@ from dataclasses import dataclass
 from functools import cache
 from threading import Lock
 
+from signoria.core import contract
 from signoria.core.contract import ViewData
 from signoria.core.game import State
 from signoria.core.registry import parts
-from signoria.i18n import tr
+from signoria.i18n import Seat, tr
+from signoria.jit.compiler import NATURE
 from signoria.svg import Context, Look, Person
 from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
 from signoria.web.domain.table import Table
 from signoria.web.scene.log import entries
-from signoria.web.scene.models import Action, Entry
+from signoria.web.scene.models import Action, Answer, Entry, NumberAid
+
+Recent = tuple[tuple[int, int], ...]
+"""What others did since a viewer's last choice: seat and action."""
 
 
 @dataclass(frozen=True)
@@ -21,8 +26,11 @@ class Drawing:
     """A position as all see it who have the same view, language and look."""
 
     board: str
+    tray: str
+    strips: tuple[str, ...]
     prompt: str
     text: str | None
+    aid: NumberAid | None
 
 
 class Drawings:
@@ -34,17 +42,19 @@ class Drawings:
         self._views: list[ViewData] = []
         """Views that differ."""
         self._view_of_seat: dict[int | None, int] = {}
-        self._drawings: dict[tuple[int, str, Look, bool], Drawing] = {}
-        self._logs: dict[tuple[int, str], list[Entry]] = {}
+        self._drawings: dict[tuple[int, int | None, str, Look, bool], Drawing] = {}
+        self._logs: dict[tuple[int, str, int | None], list[Entry]] = {}
         self._actions: list[Action] | None = None
 
     def now(self, seat: int | None, lang: str, look: Look, text: bool) -> Drawing:
         with self._lock:
             view = self._view(seat)
-            key = view, lang, look, text
+            key = view, seat, lang, look, text
             if key not in self._drawings:
-                state = self._table.state
-                self._drawings[key] = draw(self._table, state, self._views[view], lang, look, text)
+                table = self._table
+                self._drawings[key] = draw(
+                    table, table.state, self._views[view], seat, lang, look, recent(table, seat), text
+                )
             return self._drawings[key]
 
     def _view(self, seat: int | None) -> int:
@@ -56,11 +66,11 @@ class Drawings:
             self._view_of_seat[seat] = self._views.index(view)
         return self._view_of_seat[seat]
 
-    def log(self, after: int, lang: str) -> list[Entry]:
+    def log(self, after: int, lang: str, you: int | None) -> list[Entry]:
         with self._lock:
-            if (after, lang) not in self._logs:
-                self._logs[after, lang] = entries(self._table, after, lang)
-            return self._logs[after, lang]
+            if (after, lang, you) not in self._logs:
+                self._logs[after, lang, you] = entries(self._table, after, lang, you)
+            return self._logs[after, lang, you]
 
     def actions(self) -> list[Action]:
         """The choices of whoever is asked."""
@@ -82,14 +92,40 @@ def people(table: Table) -> list[Person]:
     return [Person(seat.name, seat.colour) for seat in table.seats]
 
 
-def draw(table: Table, state: State, view: ViewData, lang: str, look: Look, text: bool) -> Drawing:
-    """A position of a table, from a view of it."""
+def recent(table: Table, seat: int | None) -> Recent:
+    """What others did since a seat's last choice, as far as all may know; for a spectator the last move."""
+    found: list[tuple[int, int]] = []
+    for move in reversed(table.line):
+        if move.seat == seat:
+            break
+        if move.seat != NATURE:
+            if not move.is_secret:
+                found.append((move.seat, move.action))
+            if seat is None:
+                break
+    return tuple(reversed(found))
+
+
+def draw(
+    table: Table,
+    state: State,
+    view: ViewData,
+    seat: int | None,
+    lang: str,
+    look: Look,
+    marked: Recent = (),
+    text: bool = False,
+) -> Drawing:
+    """A position of a table, from what a seat may know of it."""
     game = state.game.parts
-    context = Context(view, people(table), look, lang)
+    context = Context(view, people(table), look, lang, seat, marked)
     return Drawing(
         game.board.draw(context),
+        game.board.tray(context),
+        tuple(game.board.strip(context, number) for number in range(len(table.seats))),
         _prompt(table, state, context),
         plain(game.terminal.draw(view, table.names, lang)) if text else None,
+        _aid(context, game.board.number(context)) if state.player == seat and seat is not None else None,
     )
 
 
@@ -98,5 +134,28 @@ def _prompt(table: Table, state: State, context: Context[ViewData]) -> str:
     if table.ended:
         return tr("The host has ended this table").render(context.lang)
     if state.over:
-        return result_of(state.winners, lambda seat: table.names[seat]).render(context.lang)
+        return context.say(result_of(state.winners, Seat))
     return state.game.parts.board.question(context)
+
+
+def _aid(context: Context[ViewData], aid: contract.NumberAid | None) -> NumberAid | None:
+    """What helps to choose a number, in the viewer's words; the number itself is filled in by the page."""
+    if aid is None:
+        return None
+    return NumberAid(
+        button=context.say(aid.button.with_values(number="{number}")),
+        start=aid.start,
+        money=aid.money,
+        estimate=aid.estimate,
+        worth=[context.say(line) for line in aid.worth],
+        answers=[
+            Answer(
+                title=context.say(answer.title),
+                lines=[context.say(line) for line in answer.lines],
+                base=answer.base,
+                each=answer.each,
+                is_bad=answer.is_bad,
+            )
+            for answer in aid.answers
+        ],
+    )

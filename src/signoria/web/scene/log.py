@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import (
     Answered,
@@ -20,24 +20,28 @@ from signoria.web.domain.events import (
     Undone,
 )
 from signoria.web.domain.table import Move, Table
-from signoria.web.scene.models import Entry
+from signoria.web.scene.models import Brief, Entry
 
 
 def iso(at: datetime) -> str:
     return at.replace(tzinfo=UTC).isoformat()
 
 
-def entries(table: Table, after: int, lang: str) -> list[Entry]:
-    """What is told of the events after one."""
+def entries(table: Table, after: int, lang: str, you: int | None) -> list[Entry]:
+    """What is told of the events after one, to whoever sits in a seat or to a spectator."""
     positions = {move.event: number for number, move in enumerate(table.line, start=1)}
-    return [entry for event in table.events[after + 1 :] for entry in _entries(table, event, positions, lang)]
+    return [
+        entry for event in table.events[after + 1 :] for entry in _entries(table, event, positions, lang, you)
+    ]
 
 
-def _entries(table: Table, event: Event, positions: dict[int, int], lang: str) -> Iterator[Entry]:
+def _entries(
+    table: Table, event: Event, positions: dict[int, int], lang: str, you: int | None
+) -> Iterator[Entry]:
     facts = event.payload
     if isinstance(facts, Moved):
         move = table.moved[event.number]
-        yield move_entry(table, move, positions.get(event.number), lang, facts.late)
+        yield move_entry(table, move, positions.get(event.number), lang, you, facts.late)
         return
     at = iso(event.at)
     if isinstance(facts, Said):
@@ -53,29 +57,29 @@ def _entries(table: Table, event: Event, positions: dict[int, int], lang: str) -
         )
         return
     seat = None if isinstance(facts, Opened | Ended | Rematched) else facts.seat
-    told = [_note(table, event).render(lang, table.names)]
+    told = [_note(event).render(lang, table.names, you)]
     yield Entry(number=event.number, kind="note", seat=seat, text=told, change=None, position=None, at=at)
 
 
-def _note(table: Table, event: Event) -> Sentence:
+def _note(event: Event) -> Sentence:
     """An event that is no move and nothing said, in words."""
     match event.payload:
         case Opened():
             return tr("The table is opened")
         case Undone(seat=seat):
-            return tr("{name} takes back", name=table.names[seat])
+            return tr("{player} takes back", tr("You take back"), player=Seat(seat))
         case AskedBack(seat=seat):
-            return tr("{name} asks to take back", name=table.names[seat])
+            return tr("{player} asks to take back", tr("You ask to take back"), player=Seat(seat))
         case Answered(seat=seat, yes=True):
-            return tr("{name} agrees", name=table.names[seat])
+            return tr("{player} agrees", tr("You agree"), player=Seat(seat))
         case Answered(seat=seat):
-            return tr("{name} does not agree", name=table.names[seat])
+            return tr("{player} does not agree", tr("You do not agree"), player=Seat(seat))
         case Seated(seat=seat):
-            return tr("{name} sits down", name=table.names[seat])
+            return tr("{player} sits down", tr("You sit down"), player=Seat(seat))
         case BotCame(seat=seat):
-            return tr("A bot plays for {name}", name=table.names[seat])
+            return tr("A bot plays for {player}", player=Seat(seat))
         case BotLeft(seat=seat):
-            return tr("{name} plays again", name=table.names[seat])
+            return tr("{player} plays again", tr("You play again"), player=Seat(seat))
         case Ended():
             return tr("The host ends the table")
         case Rematched():
@@ -84,11 +88,18 @@ def _note(table: Table, event: Event) -> Sentence:
             raise AssertionError("these have entries of their own")
 
 
-def move_entry(table: Table, move: Move, position: int | None, lang: str, late: bool = False) -> Entry:
-    told = [sentence.render(lang, table.names) for sentence in move.sentences]
+def move_entry(
+    table: Table, move: Move, position: int | None, lang: str, you: int | None, late: bool = False
+) -> Entry:
+    names = table.names
+    told = [sentence.render(lang, names, you) for sentence in move.sentences]
     if late:
-        name = table.names[move.seat]
-        told.insert(0, tr("The time of {name} is up: a bot chooses", name=name).render(lang))
+        late_sentence = tr(
+            "The time of {player} is up: a bot chooses",
+            tr("Your time is up: a bot chooses"),
+            player=Seat(move.seat),
+        )
+        told.insert(0, late_sentence.render(lang, names, you))
     is_nature = move.seat == NATURE
     return Entry(
         number=move.event,
@@ -98,4 +109,8 @@ def move_entry(table: Table, move: Move, position: int | None, lang: str, late: 
         change=move.change if any(move.change) else None,
         position=position,
         at=iso(table.events[move.event].at),
+        brief=[Brief(seat=seat, text=brief.render(lang, names, you)) for seat, brief in move.brief],
+        heading=move.heading.render(lang, names, you) if move.heading else None,
+        picks=list(move.picks),
+        reckoning=move.account is not None and move.account.state is not None,
     )

@@ -20,6 +20,8 @@ class GameName(Model):
     name: str
     title: str
     own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
+    goal: Annotated[str, Field(description="how one wins, in a sentence")]
+    money: Annotated[bool, Field(description="whether scores are florins")] = False
 
 
 class You(Model):
@@ -51,6 +53,14 @@ class Player(Model):
     replaced: Annotated[bool, Field(description="a bot plays for this person")]
     connected: Annotated[bool, Field(description="somebody looks at the table from this seat")]
     link: Annotated[str | None, Field(description="to hand out; for the host only")]
+    strip: Annotated[str, Field(description="what else is worth knowing, as SVG; may be empty")]
+
+
+class Brief(Model):
+    """What somebody did, in as few words as can be."""
+
+    seat: int
+    text: str
 
 
 class Entry(Model):
@@ -64,6 +74,10 @@ class Entry(Model):
     change: Annotated[list[int] | None, Field(description="of each player's score")]
     position: Annotated[int | None, Field(description="after it; null if it was taken back, or is no move")]
     at: str
+    brief: list[Brief] = []
+    heading: Annotated[str | None, Field(description="what the move belongs to")] = None
+    picks: Annotated[list[str], Field(description="what was picked for it, if all may know")] = []
+    reckoning: Annotated[bool, Field(description="the table stops and shows what was paid")] = False
 
 
 class UndoQuestion(Model):
@@ -92,19 +106,73 @@ class Place(Model):
     tiebreak: int
 
 
-class Payment(Model):
-    """A step of the reckoning."""
+class Source(Model):
+    """A column of a table of points."""
 
-    text: list[str]
-    change: list[int]
-    position: int
+    name: str
+    label: str
+
+
+class Points(Model):
+    """A line of a table of points: for a player, or one thing of theirs."""
+
+    seat: int
+    title: Annotated[str | None, Field(description="of the thing; null: all of the player's")]
+    points: Annotated[list[int], Field(description="by source")]
+    total: int
 
 
 class Result(Model):
-    """The places, and every payment from the first to the last."""
+    """How it ended for whoever looks, the places, and where all points came from."""
 
+    headline: Annotated[str, Field(description="You win with 185 florins")]
+    second: Annotated[str, Field(description="a second sentence: who won, or by how much")]
     places: list[Place]
-    reckoning: list[Payment]
+    sources: list[Source]
+    start: Annotated[list[int], Field(description="by seat: what they began with")]
+    points: Annotated[list[Points], Field(description="each player's things, and then all of theirs")]
+
+
+class ReckoningStep(Model):
+    """One thing that was valued."""
+
+    title: str
+    told: str
+    light: Annotated[list[str], Field(description="ids in the drawing: what it is about")]
+    at: Annotated[dict[int, str], Field(description="by seat: the id of where points arise")]
+    points: Annotated[dict[str, list[int]], Field(description="by source: by seat")]
+
+
+class ReckoningScene(Model):
+    """What an action paid, step by step, on the table as it was valued."""
+
+    position: Position
+    title: str
+    board: str
+    sources: list[Source]
+    before: Annotated[list[int], Field(description="scores, by seat")]
+    steps: list[ReckoningStep]
+
+
+class Answer(Model):
+    """What one answer to a number would mean for the viewer."""
+
+    title: str
+    lines: list[str]
+    base: Annotated[int, Field(description="its value if the number is 0")]
+    each: Annotated[int, Field(description="what one more adds")]
+    is_bad: bool
+
+
+class NumberAid(Model):
+    """What helps to choose a number."""
+
+    button: Annotated[str, Field(description="with {number} in it")]
+    start: int
+    money: int | None
+    estimate: int | None
+    worth: list[str]
+    answers: list[Answer]
 
 
 class Progress(Model):
@@ -124,6 +192,7 @@ class TableAt(Model):
     public: bool
     prompt: Annotated[str, Field(description="what is asked, and of whom")]
     board: Annotated[str, Field(description="the drawing, as SVG")]
+    tray: Annotated[str, Field(description="what the viewer has at hand, as SVG; may be empty")]
     text: Annotated[str | None, Field(description="the table as text, if that was wished")]
     players: list[Player]
     you: You
@@ -142,6 +211,10 @@ class Scene(TableAt):
     yours: Annotated[bool, Field(description="the viewer is asked")]
     cover: Annotated[
         int | None, Field(description="at one screen with secrets: the seat to hand the screen to")
+    ]
+    aid: Annotated[NumberAid | None, Field(description="if a number is asked of the viewer")]
+    warnings: Annotated[
+        dict[str, str], Field(description="by action: what to know before it is chosen by a button")
     ]
     undone: Annotated[list[int], Field(description="the events that were taken back")]
     since: Annotated[int | None, Field(description="the event after the last move of the viewer's own")]

@@ -1,9 +1,11 @@
 """Scenes from snapshots: drawings are shared, the rest is the viewer's own."""
 
+from collections.abc import Sequence
+
 from signoria.bots.levels import LEVELS, level_names
 from signoria.core.game import State
 from signoria.core.registry import list_games
-from signoria.i18n import tr
+from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import Event, Opened
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
@@ -13,17 +15,15 @@ from signoria.web.scene.models import (
     Clock,
     GameName,
     PastScene,
-    Payment,
-    Place,
     Player,
     PreparingScene,
     Progress,
-    Result,
     Scene,
     Shuffle,
     UndoQuestion,
     You,
 )
+from signoria.web.scene.reckoning import result
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import Snapshot
 from signoria.web.service.preparing import Progress as Compiling
@@ -40,7 +40,7 @@ def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: i
         table=table.name,
         number=table.number,
         position=table.position,
-        game=game_name(table.game.name),
+        game=game_name(table.game.name, lang),
         opened=iso(table.opened_at),
         public=table.facts.public,
         status="over" if table.state.over else "ended" if table.ended else "playing",
@@ -50,18 +50,21 @@ def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: i
         cover=cover,
         prompt=drawing.prompt,
         board=drawing.board,
+        tray=drawing.tray,
         text=drawing.text,
         actions=drawings.actions() if is_yours else [],
         labels=_labels(table, lang) if is_yours else {},
-        players=_players(snapshot, table.state, viewpoint),
-        log=drawings.log(after, lang),
+        aid=drawing.aid if is_yours else None,
+        warnings=_warnings(table, lang, seat) if is_yours else {},
+        players=_players(snapshot, table.state, viewpoint, drawing.strips),
+        log=drawings.log(after, lang, seat),
         undone=table.undone,
-        since=_since(table, key),
+        since=_since(table, seat),
         undo=table.may_undo(key.seats) if key.seats else None,
         asking=_undo_question(table, key),
         clock=_clock(table),
         shuffle=Shuffle(hash=table.facts.hash, seed=snapshot.seed),
-        result=_result(table, lang) if table.state.over else None,
+        result=result(table, lang, seat) if table.state.over else None,
         rematch=f"/t/{table.name}/{key.key}/rematch" if table.rematch and key.key else None,
     )
 
@@ -71,43 +74,54 @@ def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastS
     table, key, lang = snapshot.table, viewpoint.key, viewpoint.lang
     seat, _ = viewpoint.seat_at(table)
     state = table.state_at(position)
-    drawing = draw(table, state, state.view(seat), lang, viewpoint.look, viewpoint.text)
+    last = table.line[position - 1] if position else None
+    marked = ((last.seat, last.action),) if last and last.seat != NATURE and not last.is_secret else ()
+    drawing = draw(table, state, state.view(seat), seat, lang, viewpoint.look, marked, viewpoint.text)
     return PastScene(
         table=table.name,
         position=position,
-        game=game_name(table.game.name),
+        game=game_name(table.game.name, lang),
         opened=iso(table.opened_at),
         public=table.facts.public,
         you=You(seats=list(key.seats), host=key.host, seat=seat),
         asked=state.player,
         prompt=drawing.prompt,
         board=drawing.board,
+        tray=drawing.tray,
         text=drawing.text,
         actions=[],
         labels={},
-        players=_players(snapshot, state, viewpoint),
+        players=_players(snapshot, state, viewpoint, drawing.strips),
         log=[],
-        last=[move_entry(table, table.line[position - 1], position, lang)] if position else [],
+        last=[move_entry(table, last, position, lang, seat)] if last else [],
     )
 
 
-def preparing_scene(name: str, opened: Event, game: Opened, key: Key, progress: Compiling) -> PreparingScene:
+def preparing_scene(
+    name: str, opened: Event, game: Opened, viewpoint: Viewpoint, progress: Compiling
+) -> PreparingScene:
     """The scene while the rules of the game are being compiled."""
     return PreparingScene(
         table=name,
-        game=game_name(game.game),
+        game=game_name(game.game, viewpoint.lang),
         opened=iso(opened.at),
         preparing=Progress(done=progress.done, all=progress.total),
-        you=You(seats=list(key.seats), host=key.host, seat=None),
+        you=You(seats=list(viewpoint.key.seats), host=viewpoint.key.host, seat=None),
     )
 
 
 # --- Parts of a scene -------------------------------------------------------------------------
 
 
-def game_name(name: str) -> GameName:
+def game_name(name: str, lang: str) -> GameName:
     info = list_games()[name]
-    return GameName(name=name, title=info.title, own_colours=bool(info.colours))
+    return GameName(
+        name=name,
+        title=info.title,
+        own_colours=bool(info.colours),
+        goal=(info.goal or info.sentence).render(lang),
+        money=info.money,
+    )
 
 
 def _labels(table: Table, lang: str) -> dict[str, str]:
@@ -115,7 +129,19 @@ def _labels(table: Table, lang: str) -> dict[str, str]:
     return {pick: sentence.render(lang, table.names) for pick, sentence in controls.items()}
 
 
-def _players(snapshot: Snapshot, state: State, viewpoint: Viewpoint) -> list[Player]:
+def _warnings(table: Table, lang: str, you: int | None) -> dict[str, str]:
+    """What to know before something is chosen by a button alone; choices on the board have a preview."""
+    state, words, picks = table.state, table.game.parts.words, table.game.parts.board.picks
+    found = {}
+    for action in state.legal():
+        if all(pick.startswith("do:") for pick in picks(action)):
+            warning = words.warning(state.data, action)
+            if warning:
+                found[words.TEXTS[action]] = warning.render(lang, table.names, you)
+    return found
+
+
+def _players(snapshot: Snapshot, state: State, viewpoint: Viewpoint, strips: Sequence[str]) -> list[Player]:
     scores, winners = state.scores, state.winners
     links = snapshot.links if viewpoint.key.host else {}
     names = dict(zip(LEVELS, level_names(), strict=True))
@@ -132,14 +158,15 @@ def _players(snapshot: Snapshot, state: State, viewpoint: Viewpoint) -> list[Pla
             replaced=seat.replaced,
             connected=snapshot.connected[number],
             link=links.get(number),
+            strip=strips[number],
         )
         for number, seat in enumerate(snapshot.table.seats)
     ]
 
 
-def _since(table: Table, key: Key) -> int | None:
-    """The event after the last move of a person's own."""
-    own = (move.event + 1 for move in reversed(table.line) if move.seat in key.seats)
+def _since(table: Table, seat: int | None) -> int | None:
+    """The event after the last choice of a seat."""
+    own = (move.event + 1 for move in reversed(table.line) if move.seat == seat)
     return next(own, None)
 
 
@@ -154,24 +181,3 @@ def _clock(table: Table) -> Clock | None:
     if table.facts.clock is None:
         return None
     return Clock(seconds=table.facts.clock, ends=iso(table.deadline) if table.deadline else None)
-
-
-def _result(table: Table, lang: str) -> Result:
-    scores, ties = table.state.scores, table.state.tiebreak
-    results = list(zip(scores, ties, strict=True))
-    places = [
-        Place(
-            seat=seat,
-            place=1 + sum(other > results[seat] for other in results),
-            score=scores[seat],
-            tiebreak=ties[seat],
-        )
-        for seat in sorted(range(len(scores)), key=lambda seat: (-scores[seat], -ties[seat]))
-    ]
-    start = tr("At the start").render(lang)
-    reckoning = [Payment(text=[start], change=table.state_at(0).scores, position=0)]
-    for number, move in enumerate(table.line, start=1):
-        if any(move.change):
-            told = [sentence.render(lang, table.names) for sentence in move.sentences]
-            reckoning.append(Payment(text=told, change=move.change, position=number))
-    return Result(places=places, reckoning=reckoning)

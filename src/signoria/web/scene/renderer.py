@@ -7,7 +7,8 @@ from weakref import WeakKeyDictionary
 
 from signoria.web.domain.table import Table
 from signoria.web.scene.drawing import Drawings
-from signoria.web.scene.models import PastScene, Scene
+from signoria.web.scene.models import PastScene, ReckoningScene, Scene
+from signoria.web.scene.reckoning import reckoning_scene
 from signoria.web.scene.render import past_scene, scene
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import Snapshot
@@ -40,6 +41,10 @@ class Renderer:
     async def past_scene(self, snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastScene:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, past_scene, snapshot, viewpoint, position)
+
+    async def reckoning(self, snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> ReckoningScene:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, reckoning_scene, snapshot.table, viewpoint, position)
 
     async def message(self, snapshot: Snapshot, viewpoint: Viewpoint, after: int, packed: bool) -> bytes:
         """The scene as JSON, or that compressed; the same bytes for all who see the same."""

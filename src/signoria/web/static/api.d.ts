@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/reckonings/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Reckoning
+         * @description What the move that led to a position paid, step by step.
+         */
+        get: operations["show_reckoning_api_tables__name__reckonings__position__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/turn": {
         parameters: {
             query?: never;
@@ -368,6 +388,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/legend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Legend
+         * @description What the signs on a game's board mean.
+         */
+        get: operations["legend_api_games__name__legend_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -440,6 +480,28 @@ export interface components {
             /** Picks */
             picks: string[];
         };
+        /**
+         * Answer
+         * @description What one answer to a number would mean for the viewer.
+         */
+        Answer: {
+            /** Title */
+            title: string;
+            /** Lines */
+            lines: string[];
+            /**
+             * Base
+             * @description its value if the number is 0
+             */
+            base: number;
+            /**
+             * Each
+             * @description what one more adds
+             */
+            each: number;
+            /** Is Bad */
+            is_bad: boolean;
+        };
         /** AsSeat */
         AsSeat: {
             /**
@@ -455,6 +517,16 @@ export interface components {
              * @default medium
              */
             level: string;
+        };
+        /**
+         * Brief
+         * @description What somebody did, in as few words as can be.
+         */
+        Brief: {
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
         };
         /** Choice */
         Choice: {
@@ -522,6 +594,28 @@ export interface components {
             position: number | null;
             /** At */
             at: string;
+            /**
+             * Brief
+             * @default []
+             */
+            brief: components["schemas"]["Brief"][];
+            /**
+             * Heading
+             * @description what the move belongs to
+             */
+            heading?: string | null;
+            /**
+             * Picks
+             * @description what was picked for it, if all may know
+             * @default []
+             */
+            picks: string[];
+            /**
+             * Reckoning
+             * @description the table stops and shows what was paid
+             * @default false
+             */
+            reckoning: boolean;
         };
         /** Fork */
         Fork: {
@@ -586,6 +680,8 @@ export interface components {
              * @description whether the rules name the seats' colours
              */
             own_colours: boolean;
+            /** Usual Players */
+            usual_players: number;
             /** Picture */
             picture: string;
         };
@@ -600,6 +696,17 @@ export interface components {
              * @description whether the rules name the seats' colours
              */
             own_colours: boolean;
+            /**
+             * Goal
+             * @description how one wins, in a sentence
+             */
+            goal: string;
+            /**
+             * Money
+             * @description whether scores are florins
+             * @default false
+             */
+            money: boolean;
         };
         /** GameOption */
         GameOption: {
@@ -630,6 +737,8 @@ export interface components {
         HintChoice: {
             /** Action */
             action: string;
+            /** Picks */
+            picks: string[];
             /** Told */
             told: string;
             /**
@@ -637,6 +746,16 @@ export interface components {
              * @description of the victory, 0 to 1
              */
             share: number;
+            /**
+             * Score
+             * @description the viewer's right after it, which orders equal chances
+             */
+            score: number;
+            /**
+             * Reason
+             * @description what speaks for it
+             */
+            reason: string | null;
             /** Visits */
             visits: number;
         };
@@ -761,6 +880,27 @@ export interface components {
              */
             colour: string;
         };
+        /**
+         * NumberAid
+         * @description What helps to choose a number.
+         */
+        NumberAid: {
+            /**
+             * Button
+             * @description with {number} in it
+             */
+            button: string;
+            /** Start */
+            start: number;
+            /** Money */
+            money: number | null;
+            /** Estimate */
+            estimate: number | null;
+            /** Worth */
+            worth: string[];
+            /** Answers */
+            answers: components["schemas"]["Answer"][];
+        };
         /** OptionChoice */
         OptionChoice: {
             /** Value */
@@ -796,6 +936,11 @@ export interface components {
              */
             board: string;
             /**
+             * Tray
+             * @description what the viewer has at hand, as SVG; may be empty
+             */
+            tray: string;
+            /**
              * Text
              * @description the table as text, if that was wished
              */
@@ -821,18 +966,6 @@ export interface components {
              * @description what led to the position
              */
             last: components["schemas"]["Entry"][];
-        };
-        /**
-         * Payment
-         * @description A step of the reckoning.
-         */
-        Payment: {
-            /** Text */
-            text: string[];
-            /** Change */
-            change: number[];
-            /** Position */
-            position: number;
         };
         /** Picks */
         Picks: {
@@ -894,6 +1027,31 @@ export interface components {
              * @description to hand out; for the host only
              */
             link: string | null;
+            /**
+             * Strip
+             * @description what else is worth knowing, as SVG; may be empty
+             */
+            strip: string;
+        };
+        /**
+         * Points
+         * @description A line of a table of points: for a player, or one thing of theirs.
+         */
+        Points: {
+            /** Seat */
+            seat: number;
+            /**
+             * Title
+             * @description of the thing; null: all of the player's
+             */
+            title: string | null;
+            /**
+             * Points
+             * @description by source
+             */
+            points: number[];
+            /** Total */
+            total: number;
         };
         /**
          * PreparingScene
@@ -951,10 +1109,15 @@ export interface components {
             /** Change */
             change: number[] | null;
             /**
-             * Reveals
-             * @description it turns up something new, which is not shown before
+             * Warning
+             * @description what is easily overlooked
              */
-            reveals: boolean;
+            warning: string | null;
+            /**
+             * Is Final
+             * @description it cannot be taken back unless the others agree
+             */
+            is_final: boolean;
         };
         /**
          * Progress
@@ -989,6 +1152,59 @@ export interface components {
             rule: string | null;
         };
         /**
+         * ReckoningScene
+         * @description What an action paid, step by step, on the table as it was valued.
+         */
+        ReckoningScene: {
+            /**
+             * Position
+             * @description how many moves had been made
+             */
+            position: number;
+            /** Title */
+            title: string;
+            /** Board */
+            board: string;
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /**
+             * Before
+             * @description scores, by seat
+             */
+            before: number[];
+            /** Steps */
+            steps: components["schemas"]["ReckoningStep"][];
+        };
+        /**
+         * ReckoningStep
+         * @description One thing that was valued.
+         */
+        ReckoningStep: {
+            /** Title */
+            title: string;
+            /** Told */
+            told: string;
+            /**
+             * Light
+             * @description ids in the drawing: what it is about
+             */
+            light: string[];
+            /**
+             * At
+             * @description by seat: the id of where points arise
+             */
+            at: {
+                [key: string]: string;
+            };
+            /**
+             * Points
+             * @description by source: by seat
+             */
+            points: {
+                [key: string]: number[];
+            };
+        };
+        /**
          * Refused
          * @description Why a request was not granted.
          */
@@ -1006,13 +1222,33 @@ export interface components {
         };
         /**
          * Result
-         * @description The places, and every payment from the first to the last.
+         * @description How it ended for whoever looks, the places, and where all points came from.
          */
         Result: {
+            /**
+             * Headline
+             * @description You win with 185 florins
+             */
+            headline: string;
+            /**
+             * Second
+             * @description a second sentence: who won, or by how much
+             */
+            second: string;
             /** Places */
             places: components["schemas"]["Place"][];
-            /** Reckoning */
-            reckoning: components["schemas"]["Payment"][];
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /**
+             * Start
+             * @description by seat: what they began with
+             */
+            start: number[];
+            /**
+             * Points
+             * @description each player's things, and then all of theirs
+             */
+            points: components["schemas"]["Points"][];
         };
         /**
          * Scene
@@ -1041,6 +1277,11 @@ export interface components {
              * @description the drawing, as SVG
              */
             board: string;
+            /**
+             * Tray
+             * @description what the viewer has at hand, as SVG; may be empty
+             */
+            tray: string;
             /**
              * Text
              * @description the table as text, if that was wished
@@ -1084,6 +1325,15 @@ export interface components {
              * @description at one screen with secrets: the seat to hand the screen to
              */
             cover: number | null;
+            /** @description if a number is asked of the viewer */
+            aid: components["schemas"]["NumberAid"] | null;
+            /**
+             * Warnings
+             * @description by action: what to know before it is chosen by a button
+             */
+            warnings: {
+                [key: string]: string;
+            };
             /**
              * Undone
              * @description the events that were taken back
@@ -1139,6 +1389,26 @@ export interface components {
              * @description when the game is over
              */
             seed: string | null;
+        };
+        /**
+         * Sign
+         * @description A sign on a board, and what it means.
+         */
+        Sign: {
+            /** Drawing */
+            drawing: string;
+            /** Meaning */
+            meaning: string;
+        };
+        /**
+         * Source
+         * @description A column of a table of points.
+         */
+        Source: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
         };
         /**
          * Turn
@@ -1384,6 +1654,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PastScene"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_reckoning_api_tables__name__reckonings__position__get: {
+        parameters: {
+            query?: {
+                as?: number | null;
+                dark?: boolean;
+                narrow?: boolean;
+                text?: boolean;
+                key?: string | null;
+            };
+            header?: {
+                authorization?: string | null;
+            };
+            path: {
+                position: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReckoningScene"];
                 };
             };
             /** @description Refused */
@@ -2087,6 +2397,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameFacts"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    legend_api_games__name__legend_get: {
+        parameters: {
+            query?: {
+                dark?: boolean;
+                narrow?: boolean;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sign"][];
                 };
             };
             /** @description Refused */

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from signoria.games.medina import INFO
-from signoria.games.medina.board import tray as board_tray
+from signoria.games.medina.board import stock as board_stock
 from signoria.games.medina.board.city import city
-from signoria.games.medina.board.legend import LEGEND_HEIGHT, border, legend
+from signoria.games.medina.board.key import LEGEND_HEIGHT, border
+from signoria.games.medina.board.key import legend as key_legend
 from signoria.games.medina.board.players import (
     BLOCKING_HEIGHT,
     LEAST_HEIGHT,
@@ -13,7 +14,8 @@ from signoria.games.medina.board.players import (
     player,
     seated,
 )
-from signoria.games.medina.board.tray import palace_tiles, tray
+from signoria.games.medina.board.stock import palace_tiles
+from signoria.games.medina.board.stock import tray as stock_tray
 from signoria.games.medina.table import MOST_PLAYERS, STARTS, WALL
 from signoria.games.medina.view import MedinaView
 from signoria.games.medina.words import FIELD_TEXTS, KINDS, WALL_TEXTS, parts_of, points_text
@@ -59,12 +61,12 @@ def wide(context: Context[MedinaView]) -> str:
     content = [
         *heading(context, WIDE_HEADING),
         *city(context),
-        group(tray(context, board_tray.WIDE), at=(32, height - 94)),
+        group(stock_tray(context, board_stock.WIDE), at=(32, height - 94)),
         group(palace_tiles(context, (column, rack)), at=(x, y)),
     ]
     if count < MOST_PLAYERS:
         y -= LEGEND_HEIGHT + gap
-        content.append(group(legend(column, count, context.style), at=(x, y)))
+        content.append(group(key_legend(column, count, context.style), at=(x, y)))
     each = (y - top) / count - gap
     for seat in range(count):
         drawn = player(seated(context, seat), column, each, context.style)
@@ -79,10 +81,10 @@ def narrow(context: Context[MedinaView]) -> str:
     y = 470
     content = [*heading(context, NARROW_HEADING), *city(context)]
     for part, height in (
-        (tray(context, board_tray.NARROW), 124),
+        (stock_tray(context, board_stock.NARROW), 124),
         *((player(seated(context, seat), width, panel, context.style), panel) for seat in range(count)),
         (palace_tiles(context, (width, 66)), 66),
-        (legend(width, count, context.style), LEGEND_HEIGHT),
+        (key_legend(width, count, context.style), LEGEND_HEIGHT),
     ):
         content.append(group(part, at=(8, y)))
         y += height + gap

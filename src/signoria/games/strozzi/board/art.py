@@ -82,7 +82,7 @@ def thrown_tile(name: str, width: float, height: float, tones: Tones, at: Place)
         icon(SIGNS[number // TILES_OF_A_GOOD].path, height * 0.44, tones.line, (width / 2, height * 0.3)),
         words(width / 2, height * 0.89, int(VALUE[number]), max(11, height * 0.35), anchor="middle",
               fill=tones.faint),
-        tag("path", d=f"M3 {height * 0.56:.1f}L{width - 3:g} 3", stroke=tones.warn, stroke_width=2),
+        tag("path", d=f"M3 {height * 0.56:.1f}L{width - 3:g} 3", stroke=tones.bad, stroke_width=2),
         at=at, id=tile_id(name),
     )  # fmt: skip
 

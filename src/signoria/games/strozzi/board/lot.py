@@ -221,7 +221,7 @@ def legend(plan: BagPlan, style: Style, over: bool) -> str:
     return (
         tag("rect", x=28, y=-10, width=10, height=13, rx=2, fill=PAPER, stroke=PAPER_EDGE)
         + tag("rect", x=28, y=10, width=10, height=13, rx=2, fill=tones.panel, stroke=tones.line)
-        + tag("path", d="M27 24L39 9", stroke=tones.warn, stroke_width=2)
+        + tag("path", d="M27 24L39 9", stroke=tones.bad, stroke_width=2)
         + ("" if over else ring)
         + pill("+10", 11, style.look, (33, 36), 34)
         + "".join(style.line(58, 20 * row, text, plan.text, 190) for row, text in enumerate(texts))

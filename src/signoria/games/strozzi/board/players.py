@@ -48,7 +48,7 @@ def player(context: Context[StrozziView], seat: int, at: Place) -> str:
 
 def money(context: Context[StrozziView], seat: int, plan: PlaquePlan) -> str:
     """The florins, marked as credit below 0, and what the end of the round would bring now."""
-    view, warn = context.view, context.tones.warn
+    view, warn = context.view, context.tones.bad
     line, pays = plan.lines[2:4]
     florins, size = view["money"][seat], plan.money
     owes = florins < 0

@@ -1,0 +1,31 @@
+"""Symbols: what is drawn often is written once in a drawing, and used by its name."""
+
+from collections.abc import Callable
+
+from signoria.svg.elements import Attribute, Place, group, tag
+
+
+class Symbols:
+    """The symbols of one drawing. Its names begin with a prefix, so that drawings can share a page."""
+
+    def __init__(self, prefix: str):
+        self._prefix = prefix
+        self._drawn: dict[str, str] = {}
+
+    def use(
+        self, name: str, draw: Callable[[], str], at: Place | None = None, scale: float = 1, **more: Attribute
+    ) -> str:
+        """A symbol at a place; drawn when it is first used."""
+        if name not in self._drawn:
+            self._drawn[name] = draw()
+        used = tag("use", href=f"#{self._prefix}-{name}")
+        if at is None and scale == 1 and not more:
+            return used
+        place = "" if at is None else f"translate({at[0]:.1f} {at[1]:.1f})"
+        size = "" if scale == 1 else f"scale({scale:.3f})"
+        return tag("g", used, transform=f"{place} {size}".strip() or None, **more)
+
+    def defs(self) -> str:
+        """The definitions of all that was used; write them after everything else is drawn."""
+        symbols = (group(drawn, id=f"{self._prefix}-{name}") for name, drawn in self._drawn.items())
+        return tag("defs", *symbols)
