@@ -378,3 +378,5 @@ class Board(Part):
     """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
     number: "Callable[[Context[ViewData]], NumberAid | None]" = no_number
     """What helps whoever is asked for a number now."""
+    TRAY_HEIGHT: tuple[int, int] = (0, 0)
+    """Pixels kept free for the tray or the number control, wide and narrow, so that the board never jumps."""

@@ -193,6 +193,7 @@ class TableAt(Model):
     prompt: Annotated[str, Field(description="what is asked, and of whom")]
     board: Annotated[str, Field(description="the drawing, as SVG")]
     tray: Annotated[str, Field(description="what the viewer has at hand, as SVG; may be empty")]
+    tray_height: Annotated[int, Field(description="pixels kept free for the tray")]
     text: Annotated[str | None, Field(description="the table as text, if that was wished")]
     players: list[Player]
     you: You

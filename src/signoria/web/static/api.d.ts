@@ -941,6 +941,11 @@ export interface components {
              */
             tray: string;
             /**
+             * Tray Height
+             * @description pixels kept free for the tray
+             */
+            tray_height: number;
+            /**
              * Text
              * @description the table as text, if that was wished
              */
@@ -1282,6 +1287,11 @@ export interface components {
              * @description what the viewer has at hand, as SVG; may be empty
              */
             tray: string;
+            /**
+             * Tray Height
+             * @description pixels kept free for the tray
+             */
+            tray_height: number;
             /**
              * Text
              * @description the table as text, if that was wished
