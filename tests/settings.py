@@ -53,3 +53,16 @@ def some_states(game: Game, seed: int, most_choices: int = 0) -> list[State]:
         state.apply(choose(state, dice, most_choices))
         states.append(state.copy())
     return states
+
+
+def moves_of(game: Game, seed: int, most_choices: int = 4) -> list[tuple[State, int, State]]:
+    """The moves of one random game: the state before, the action, the state after."""
+    dice = random.Random(seed)
+    state = game.start()
+    moves = []
+    while not state.over:
+        action = choose(state, dice, most_choices)
+        after = state.after(action)
+        moves.append((state, action, after))
+        state = after
+    return moves

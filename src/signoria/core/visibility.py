@@ -1,5 +1,7 @@
 """Who may know what: whether anything is hidden, who saw which action, and what it showed them."""
 
+from collections.abc import Collection
+
 from signoria.core.game import Game, State
 
 SAMPLES = 16
@@ -44,6 +46,20 @@ def is_secret(before: State, action: int) -> bool:
     """Whether somebody at the table did not see which action was taken."""
     others = (seat for seat in range(before.game.players) if seat != before.player)
     return not all(could_see(before, action, seat) for seat in others)
+
+
+def must_not_share(state: State, seats: Collection[int]) -> bool:
+    """Whether people who share a screen may not all look at it now.
+
+    One of them knows something that another does not, or is asked for something that others must not see.
+    """
+    if len(seats) < 2 or not any(is_hidden_from(state, seat) for seat in seats):
+        return False
+    if not has_unknown_facts(state.game):
+        return True
+    if any(state.resample(seat, seed) != state for seat in seats for seed in range(SAMPLES)):
+        return True
+    return state.player in seats and any(is_secret(state, action) for action in state.legal()[:1])
 
 
 def _applied(state: State, action: int) -> State:

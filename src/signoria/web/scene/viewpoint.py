@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from signoria.core.visibility import is_hidden_from
+from signoria.core.visibility import must_not_share
 from signoria.svg import Look
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
@@ -28,7 +28,7 @@ class Viewpoint:
         if len(seats) < 2:
             return (seats[0] if seats else None), None
         chosen = self.seat if self.seat in seats else None
-        if not any(is_hidden_from(table.state, seat) for seat in seats):
+        if not must_not_share(table.state, seats):
             return (asked if asked is not None else chosen if chosen is not None else seats[0]), None
         if asked is not None and asked != self.seat and not table.seats[asked].played_by_bot:
             return None, asked

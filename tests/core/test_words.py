@@ -1,0 +1,120 @@
+"""What every game tells of its moves: in full, in brief, to the reader, and by source of the points."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria.core.contract import Reckoning
+from signoria.core.game import State
+from signoria.core.visibility import is_secret
+from signoria.i18n import Seat, Sentence
+from signoria.svg import Context, Look, people
+from tests.settings import every_setting, moves_of
+
+NAMES = ["Annabella", "Bartolomeo", "Caterina", "Donatello", "Eleonora", "Ferdinando"]
+
+
+def sentences_of(before: State, action: int, after: State) -> Iterator[Sentence]:
+    """All that is ever told of a move."""
+    words = before.game.parts.words
+    yield from before.describe(action, after)
+    yield from (sentence for _, sentence in words.brief(before.data, action, after.data))
+    told = (words.heading(before.data), words.warning(before.data, action), words.reason(before.data, action))
+    yield from (sentence for sentence in told if sentence)
+    account = words.account(before.data, action, after.data)
+    if account:
+        yield account.title
+        for step in account.steps:
+            yield from (step.title, step.told)
+
+
+@every_setting
+def test_the_reader_is_you(name: str, players: int, options: dict[str, Any]) -> None:
+    """In whatever is told to a player that player is not called by name, and what they do is said to them."""
+    for before, action, after in moves_of(signoria.game(name, players, **options), seed=1):
+        for sentence in sentences_of(before, action, after):
+            for lang in ("en", "nl"):
+                for seat in range(players):
+                    assert NAMES[seat] not in sentence.render(lang, NAMES, seat), sentence.text
+            if re.match(r"\{player\} \w", sentence.text) and isinstance(sentence.values["player"], Seat):
+                assert sentence.you, f"{sentence.text!r} says what somebody does, but not what you do"
+
+
+@every_setting
+def test_what_is_paid_adds_up(name: str, players: int, options: dict[str, Any]) -> None:
+    """The points of a move, by source, are the change of the scores."""
+    words = signoria.game(name, players, **options).parts.words
+    if not words.SOURCES:
+        pytest.skip("the game tells its payments by sentences alone")
+    for before, action, after in moves_of(signoria.game(name, players, **options), seed=2):
+        account = words.account(before.data, action, after.data)
+        paid = [0] * players
+        for step in account.steps if account else ():
+            assert set(step.points) <= set(words.SOURCES)
+            for points in step.points.values():
+                assert len(points) == players
+                paid = [so_far + more for so_far, more in zip(paid, points, strict=True)]
+        assert paid == [new - old for new, old in zip(after.scores, before.scores, strict=True)]
+
+
+@every_setting
+def test_a_reckoning_points_at_what_is_drawn(name: str, players: int, options: dict[str, Any]) -> None:
+    game = signoria.game(name, players, **options)
+    for before, action, after in moves_of(game, seed=3):
+        account = game.parts.words.account(before.data, action, after.data)
+        if account and account.state is not None:
+            for look in (Look(), Look(narrow=True)):
+                drawn = _drawn_as_valued(game, account, look)
+                ids = set(re.findall(r' id="([^"]+)"', drawn))
+                for step in account.steps:
+                    assert {*step.light, *step.at.values()} <= ids
+
+
+def _drawn_as_valued(game: signoria.Game, account: Reckoning, look: Look) -> str:
+    valued = State(game, account.state)
+    assert game.parts.rules.is_valid(valued.data)
+    context = Context(valued.view(None), people(NAMES[: game.players]), look, "en", is_reckoning=True)
+    return game.parts.board.draw(context)
+
+
+@every_setting
+def test_what_is_told_in_brief_betrays_no_secret(name: str, players: int, options: dict[str, Any]) -> None:
+    game = signoria.game(name, players, **options)
+    words = game.parts.words
+    for before, action, after in moves_of(game, seed=4):
+        if before.player == signoria.NATURE or not is_secret(before, action):
+            continue
+        told = [str(sentence) for _, sentence in words.brief(before.data, action, after.data)]
+        for other in before.legal():
+            if is_secret(before, other):
+                again = words.brief(before.data, other, before.after(other).data)
+                assert [str(sentence) for _, sentence in again] == told
+
+
+@every_setting
+def test_every_number_that_is_asked_for_is_explained(
+    name: str, players: int, options: dict[str, Any]
+) -> None:
+    """Where a number is chosen the game tells what the button does, and starts with one that is possible."""
+    game = signoria.game(name, players, **options)
+    picks = game.parts.board.picks
+    for before, _, _ in moves_of(game, seed=5):
+        if before.player in (None, signoria.NATURE):
+            continue
+        numbers = {
+            int(pick.removeprefix("number:"))
+            for action in before.legal()
+            for pick in picks(action)
+            if pick.startswith("number:")
+        }
+        context = Context(
+            before.view(before.player), people(NAMES[:players]), Look(), "en", viewer=before.player
+        )
+        aid = game.parts.board.number(context)
+        assert (aid is not None) == bool(numbers)
+        if aid:
+            assert aid.start in numbers and "{number}" in aid.button.text
+            assert aid.estimate is None or aid.estimate >= 0
