@@ -71,7 +71,12 @@ def test_its_own_rules_hold(environment: dict[str, str]) -> None:
 
 
 def test_it_keeps_the_contract(environment: dict[str, str]) -> None:
-    suites = ["tests/core/test_contract.py", "tests/envs/test_openspiel.py", "tests/bots/test_bots.py"]
+    suites = [
+        "tests/core/test_contract.py",
+        "tests/core/test_words.py",
+        "tests/envs/test_openspiel.py",
+        "tests/bots/test_bots.py",
+    ]
     told = run(environment, "pytest", "-p", "no:cacheprovider", "-k", "banco", "-v", *suites)
     passed = re.search(r"(\d+) passed", told)
     assert passed and int(passed[1]) > 100

@@ -10,6 +10,8 @@ INFO = GameInfo(
     players=(2, 4),
     minutes=5,
     sentence=tr("Lay a card in secret for each prize: the highest that nobody else laid takes it."),
+    goal=tr("Have the most points after seven prizes."),
+    usual_players=3,
     rules_version=1,
     options={
         "unclaimed": Option(

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from banco.rules import CARD, CARDS, NO_CARD, PRIZE, winner
-from signoria.core.contract import Reason
+from banco.rules import CARD, CARDS, PRIZE, winner
+from signoria.core.contract import Reason, Reckoning, Step
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE, State
 
+SOURCES = {"prizes": tr("Prizes")}
 TEXTS = [f"prize {n}" for n in range(1, CARDS + 1)] + [f"card {n}" for n in range(1, CARDS + 1)]
 
 
@@ -30,10 +31,8 @@ def unknown(state: State, text: str) -> Reason | None:
 
 def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     """An action and all that followed from it; a card face down is not told."""
-    state = before.copy()
     if action < CARD:
-        prize = action - PRIZE + 1
-        carried = int(state.offered)
+        prize, carried = action - PRIZE + 1, int(before.offered)
         if carried:
             points = carried + prize
             yield tr(
@@ -41,16 +40,51 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
             )
         else:
             yield tr("The prize is {prize}", prize=prize)
-        state.offered += prize
-        if after.player < 0:
-            for seat in range(state.players):
-                state.laid[seat] = int(state.hand[seat]).bit_length() - 1
+        if is_turned_up(before, after):
             yield tr("The last cards are laid unasked")
     else:
-        yield tr("{player} lays a card", player=Seat(state.player))
+        yield tr("{player} lays a card", tr("You lay a card"), player=Seat(before.player))
+    if is_turned_up(before, after):
+        yield from turned_up(with_all_cards(before, action))
+
+
+def brief(before: State, action: int, after: State) -> Iterator[tuple[int, Sentence]]:
+    """Who did what, in a few words."""
+    if action >= CARD:
+        yield int(before.player), tr("lays a card")
+
+
+def heading(state: State) -> Sentence:
+    """The round to which the next move belongs."""
+    return tr("Prize {number}", number=CARDS + (state.player == NATURE) - int(state.prizes).bit_count())
+
+
+def account(before: State, action: int, after: State) -> Reckoning | None:
+    """What the cards that were turned up paid: the table stops there."""
+    if not is_turned_up(before, after):
+        return None
+    state = with_all_cards(before, action)
+    seat = int(winner(state))
+    paid = [int(state.offered) if other == seat else 0 for other in range(state.players)]
+    title = tr("The cards are turned up")
+    return Reckoning(title, [Step(title, told, {"prizes": paid}) for told in turned_up(state)][-1:], before)
+
+
+def is_turned_up(before: State, after: State) -> bool:
+    """Whether the cards were turned up: they are out of the hands then."""
+    return bool(after.hand[0] != before.hand[0])
+
+
+def with_all_cards(before: State, action: int) -> State:
+    """The table with every card on it, before they are turned up."""
+    state = before.copy()
+    if action >= CARD:
         state.laid[state.player] = action - CARD + 1
-    if after.player < 0 and state.laid[state.players - 1] != NO_CARD:
-        yield from turned_up(state)
+    else:
+        state.offered += action - PRIZE + 1
+        for seat in range(state.players):
+            state.laid[seat] = int(state.hand[seat]).bit_length() - 1
+    return state
 
 
 def turned_up(state: State) -> Iterator[Sentence]:
@@ -66,5 +100,6 @@ def turned_up(state: State) -> Iterator[Sentence]:
             "{player} scores {count} point",
             "{player} scores {count} points",
             int(state.offered),
+            tr_plural("You score {count} point", "You score {count} points", int(state.offered)),
             player=Seat(seat),
         )

@@ -3,12 +3,12 @@
 from banco import INFO
 from banco.rules import CARD
 from banco.view import BancoView
-from signoria.i18n import Sentence, tr
+from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Context, group, plaque, sheet, tag, words
 
 CONTROLS = {"card": tr("Cards")}
 WIDE, NARROW, MARGIN, TOP = 560, 390, 12, 52
-ROW, CARDS_AT, CARD_WIDTH, CARD_HEIGHT = 84, 116, 30, 44
+ROW, CARDS_AT, CARD_WIDTH, CARD_HEIGHT = 60, 52, 30, 40
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -20,17 +20,19 @@ def picks(action: int) -> tuple[str, ...]:
 
 
 def question(context: Context[BancoView]) -> str:
-    return asked(context).render(context.lang)
+    return context.say(asked(context))
 
 
 def asked(context: Context[BancoView]) -> Sentence:
     view = context.view
-    if view["over"]:
-        return tr("The game is over")
     if view["phase"] == "prize":
         return tr("The lot decides which prize is offered")
-    name = context.people[view["player"] or 0].name
-    return tr("{player}: lay a card for {points}", player=name, points=view["offered"])
+    return tr(
+        "{player} lays a card for {points}",
+        tr("lay a card for {points}"),
+        player=Seat(view["player"] or 0),
+        points=view["offered"],
+    )
 
 
 def draw(context: Context[BancoView]) -> str:
@@ -47,7 +49,7 @@ def player(context: Context[BancoView], seat: int, width: float) -> str:
     view = context.view
     own = view["player"] == seat
     cards = [
-        group(card(context, number, own), at=(CARDS_AT + (CARD_WIDTH + 2) * place, 28))
+        group(card(context, number, own), at=(CARDS_AT + (CARD_WIDTH + 2) * place, 6))
         for place, number in enumerate(view["hands"][seat])
     ]
     laid = view["laid"][seat]
@@ -55,10 +57,8 @@ def player(context: Context[BancoView], seat: int, width: float) -> str:
         (
             plaque(width, ROW - 8, context.look, asked=own),
             group(context.disc(seat, 28), at=(24, 26)),
-            context.line(46, 22, context.people[seat].name, 14, width=200, bold=True),
-            words(width - 14, 22, view["scores"][seat], 18, anchor="end", font_weight="bold"),
             *cards,
-            "" if laid is None else group(face(context, laid or "?"), at=(width - 44, 28)),
+            "" if laid is None else group(face(context, laid or "?"), at=(width - 44, 6)),
         )
     )
 
