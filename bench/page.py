@@ -2,8 +2,9 @@
 
 Of some moves of each game, in Chromium: from the page's sending of a choice until its news is heard over the
 WebSocket (the server has committed it meanwhile), from there until the new board and the log are in the page
-(the log is watched: a board may stand there already, as a preview), and until they are painted. Of each
-board, in Python: the time to draw it, its size, and its size when compressed.
+(the log is watched: a board may stand there already, as a preview), until they are painted, and the size of
+the news as it travels, compressed. Of each board, in Python: the time to draw it, its size, and its size when
+compressed.
 """
 
 import gzip
@@ -25,7 +26,7 @@ from signoria.core.registry import game_file
 MOVES, DRAWN = 15, 50
 WATCH = """
 window.times = [];
-let sent = 0, heard = 0;
+let sent = 0, heard = 0, size = 0;
 const ask = window.fetch;
 window.fetch = (path, ...rest) => {
   if (String(path).endsWith("/moves")) sent = performance.now();
@@ -36,20 +37,23 @@ window.WebSocket = class extends Socket {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", (message) => {
-      if ((message.data.byteLength ?? message.data.length) > 2000) heard = performance.now(); // a scene
+      const length = message.data.byteLength ?? message.data.size ?? message.data.length;
+      if (length < 2000) return; // no scene
+      heard = performance.now();
+      size = length;
     });
   }
 };
 addEventListener("DOMContentLoaded", () => {
   new MutationObserver(() => {
     if (!sent || heard < sent) return;
-    const one = { heard: heard - sent, shown: performance.now() - heard };
+    const one = { heard: heard - sent, shown: performance.now() - heard, size: size / 1000 };
     const since = heard;
     sent = 0;
     requestAnimationFrame(() => setTimeout(() => {
       window.times.push({ ...one, painted: performance.now() - since });
     }));
-  }).observe(document.querySelector("#log") ?? document.body, { childList: true });
+  }).observe(document.querySelector("#log") ?? document.body, { childList: true, subtree: true });
 });
 """
 
@@ -86,12 +90,14 @@ def boards(record: signoria.Record) -> list[tuple[str, float, float, float]]:
 
 
 def main() -> None:
-    records = {name: signoria.Record.load(game_file(name, "example.txt")) for name in signoria.list_games()}
+    records = {
+        name: signoria.Record.load(game_file(name, "examples/lobby.txt")) for name in signoria.list_games()
+    }
     print("board                      ms    KB  compressed")
     for name, record in records.items():
         for when, took, size, small in boards(record):
             print(f"{name:16}{when:8}{took:5.1f} {size:5.0f} {small:11.1f}")
-    print("\nmove, median (worst) ms     sent - heard   heard - in the page   heard - painted")
+    print("\nmove, median (worst) ms     sent - heard   heard - in the page   heard - painted   scene, KB")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser, server = launch(playwright), Server(Path(folder))
         for name, record in records.items():
@@ -101,9 +107,9 @@ def main() -> None:
             times = moves(hand, record)
             cells = [
                 f"{median(values):.0f} ({max(values):.0f})"
-                for values in ([one[part] for one in times] for part in ("heard", "shown", "painted"))
+                for values in ([one[part] for one in times] for part in ("heard", "shown", "painted", "size"))
             ]
-            print(f"{name:28}{cells[0]:>12}{cells[1]:>22}{cells[2]:>18}", flush=True)
+            print(f"{name:28}{cells[0]:>12}{cells[1]:>22}{cells[2]:>18}{cells[3]:>12}", flush=True)
             hand.context.close()
         server.stop()
         browser.close()
