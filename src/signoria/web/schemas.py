@@ -1,7 +1,7 @@
 """What may be asked of the server, and what it answers."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -186,6 +186,45 @@ class SeatLink(Model):
 
 class Link(Model):
     link: str
+
+
+class Invitation(Model):
+    """A link that others can open, whole, and as a QR code."""
+
+    link: str
+    qr: Annotated[str, Field(description="SVG")]
+
+
+class Invitations(Model):
+    """What the host hands out."""
+
+    everybody: Annotated[Invitation, Field(description="gives the next free seat to whoever comes")]
+    seats: dict[int, Invitation]
+    only_here: Annotated[bool, Field(description="no other computer can open these links")]
+
+
+class CardPlayer(Model):
+    name: str
+    colour: str
+    kind: SeatKind
+    score: int
+    free: Annotated[bool, Field(description="nobody plays here yet, no bot either")]
+
+
+class TableCard(Model):
+    """A table of one's own in the lobby."""
+
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over", "ended"]
+    yours: Annotated[bool, Field(description="you are asked")]
+    asked: Asked
+    prompt: Annotated[str, Field(description="what is asked, and of whom")]
+    you: Annotated[list[int], Field(description="your seats")]
+    players: list[CardPlayer]
+    winners: list[int]
+    number: Annotated[int, Field(description="of the newest event: the picture changes with it")]
+    changed: Annotated[str, Field(description="when something happened there last")]
 
 
 class Turn(Model):

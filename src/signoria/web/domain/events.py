@@ -110,11 +110,13 @@ class Seated:
 
 @dataclass(frozen=True)
 class BotCame:
-    """A bot plays for somebody who is away."""
+    """A bot plays for somebody who is away, or in a free seat."""
 
     kind: ClassVar[str] = "bot_came"
     seat: int
     level: str
+    name: str = ""
+    """Of its own, in a free seat."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Key:
-    """The secret of a link: which seats it gives, and whether it is the host's."""
+    """The secret of a link: which seats it gives, and whether it is the host's.
+
+    One that gives none and is not the host's is the invitation for all.
+    """
 
     key: str
     seats: tuple[int, ...] = ()
@@ -15,6 +18,11 @@ class Key:
     """An address that is called when one of the seats is asked and no page of theirs is open."""
     lang: str = "en"
     """In which the webhook is told."""
+
+    @property
+    def may_join(self) -> bool:
+        """Whether it is the invitation for all: it gives a free seat to whoever comes."""
+        return bool(self.key) and not self.seats and not self.host
 
 
 SPECTATOR = Key("")

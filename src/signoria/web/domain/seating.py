@@ -1,6 +1,6 @@
 """Opening a table: who sits where, under which name and colour."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
@@ -50,16 +50,23 @@ class Seat:
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.replaced
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody plays here, no bot either."""
+        return self.kind == "open" and not self.replaced
+
 
 def first_seats(opened: Opened) -> list[Seat]:
     return [Seat(seat.kind, seat.name, seat.colour, seat.level) for seat in opened.seats]
 
 
 def sit_down(seats: list[Seat], seated: Seated) -> None:
-    """Somebody takes a seat, or changes their name or colour."""
-    seats[seated.seat] = replace(
-        seats[seated.seat], kind=seated.seat_kind, name=seated.name, colour=seated.colour
-    )
+    """Somebody takes a seat, or changes their name or colour; a free seat gives way with its own."""
+    sitting = seats[seated.seat]
+    for number, other in enumerate(seats):
+        if number != seated.seat and other.colour == seated.colour:
+            seats[number] = replace(other, colour=sitting.colour)
+    seats[seated.seat] = replace(sitting, kind=seated.seat_kind, name=seated.name, colour=seated.colour)
 
 
 def seats_after(events: Sequence[Event]) -> list[Seat]:
@@ -71,6 +78,11 @@ def seats_after(events: Sequence[Event]) -> list[Seat]:
         elif isinstance(event.payload, Seated):
             sit_down(seats, event.payload)
     return seats
+
+
+def bot_name(taken: Collection[str]) -> str:
+    """A name for one more bot."""
+    return next(name for name in BOT_NAMES if name not in taken)
 
 
 def clean_name(name: str) -> str:
@@ -122,7 +134,7 @@ def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> l
         taken = [seat.name for seat in seats]
         default = tr("Player {number}", number=number + 1).render(lang)
         if kind == "bot":
-            default = next(bot for bot in BOT_NAMES if bot not in taken + wished_names)
+            default = bot_name(taken + wished_names)
         name = wished_names[number] or default
         if name in taken:
             name = f"{name[: LONGEST_NAME - 2]} {number + 1}"

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Literal
 
+from signoria.bots.levels import DEFAULT_LEVEL
 from signoria.core.contract import Reckoning
 from signoria.core.game import Game, State, game
 from signoria.core.record import Record
@@ -34,9 +35,11 @@ from signoria.web.domain.events import (
     Seated,
     Undone,
 )
-from signoria.web.domain.seating import clean_name, first_seats, must_be_level, sit_down
+from signoria.web.domain.seating import bot_name, clean_name, first_seats, must_be_level, sit_down
 
 LONGEST_TEXT = 500
+BOT = "search"
+"""How a record writes one of our bots, before its level."""
 
 
 @dataclass(frozen=True)
@@ -189,9 +192,15 @@ class Table:
         return self.ended or self.state.over
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the game begins only when the free seats are taken."""
+        has_begun = len(self.moved) > self.facts.given
+        return not self.ended and not has_begun and any(seat.is_free for seat in self.seats)
+
+    @property
     def asked(self) -> int | None:
         """The seat that is asked, `NATURE`, or None."""
-        return None if self.ended or self.is_outdated else self.state.player
+        return None if self.ended or self.is_outdated or self.is_waiting else self.state.player
 
     @property
     def deadline(self) -> datetime | None:
@@ -208,8 +217,10 @@ class Table:
     def record(self, seed: str | None = None) -> Record:
         """The line that counts as a record; with the seed it can be verified."""
         record = Record.of(self.game)
-        for number, name in enumerate(self.names, start=1):
-            record.headers[f"Seat {number}"] = name
+        for number, seat in enumerate(self.seats, start=1):
+            record.headers[f"Seat {number}"] = seat.name
+            if seat.played_by_bot:
+                record.headers[f"Player {number}"] = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
         record.headers["Date"] = f"{self.opened_at:%Y-%m-%d}"
         if self.facts.given:
             record.headers[GIVEN] = str(self.facts.given)
@@ -224,6 +235,7 @@ class Table:
 
     def add(self, event: Event, move: Move | None = None) -> None:
         """Let an event happen; of a move that was worked out before, the outcome may be given."""
+        was_waiting = self.is_waiting
         self.events.append(event)
         match event.payload:
             case Moved() as moved:
@@ -240,11 +252,14 @@ class Table:
                     self.undo_question = None
             case Seated() as seated:
                 sit_down(self.seats, seated)
-            case BotCame(seat=seat, level=level):
-                self.seats[seat] = replace(self.seats[seat], replaced=True, level=level)
+            case BotCame(seat=seat, level=level, name=name):
+                sitting = self.seats[seat]
+                self.seats[seat] = replace(sitting, replaced=True, level=level, name=name or sitting.name)
                 self._stop_waiting_for(seat)
             case BotLeft(seat=seat):
-                self.seats[seat] = replace(self.seats[seat], replaced=False, level=None)
+                sitting = self.seats[seat]
+                name = self.facts.seats[seat].name if sitting.kind == "open" else sitting.name
+                self.seats[seat] = replace(sitting, replaced=False, level=None, name=name)
             case Ended():
                 self.ended = True
             case Rematched(table=table):
@@ -253,6 +268,8 @@ class Table:
                 pass
             case Opened():
                 raise ValueError("a table is opened once")
+        if was_waiting and not self.is_waiting:
+            self.acted_at = event.at  # the clock runs from now on
 
     def _add_move(self, move: Move) -> None:
         self.state = move.after
@@ -288,6 +305,8 @@ class Table:
             )
         if self.ended:
             raise Conflict(tr("The host has ended this table"))
+        if self.is_waiting:
+            raise Conflict(tr("The game begins when everybody sits"))
         if position != self.position:
             if position < self.position and self._was(position, seat, action):
                 return Outcome()  # the same choice, sent twice
@@ -382,39 +401,62 @@ class Table:
         """Take a seat, or change one's name and colour."""
         sitting = self.seats[seat]
         others = [other for number, other in enumerate(self.seats) if number != seat]
-        name = clean_name(name) or sitting.name
+        name = clean_name(name)
+        if not name:
+            raise Invalid(tr("A name is needed: the others want to know who plays"))
         if colour not in COLOURS:
             raise Invalid(tr("There is no colour {colour}", colour=repr(colour)))
-        if colour in (other.colour for other in others):
+        if colour in (other.colour for other in others if not other.is_free):
             raise Invalid(tr("Somebody else has that colour"))
         if name in (other.name for other in others):
             raise Invalid(tr("Somebody else has that name"))
         if sitting.kind != "open" and (name, colour) == (sitting.name, sitting.colour):
             return Outcome()
-        return self._outcome(Seated(seat, name, colour, "program" if sitting.kind == "program" else "person"))
+        seated = Seated(seat, name, colour, "program" if sitting.kind == "program" else "person")
+        if sitting.kind == "open" and sitting.replaced:
+            return self._outcome(seated, BotLeft(seat))  # the friend has come after all
+        return self._outcome(seated)
 
-    def join(self, name: str, colour: str) -> Outcome:
-        """Take a free seat of a public table, in the colour asked for if the newcomer may choose it."""
-        free = self.free_seat()
-        taken = [seat.colour for number, seat in enumerate(self.seats) if number != free]
+    def join(self, name: str, colour: str, invited: bool = False) -> Outcome:
+        """Take a free seat, in the colour asked for if the newcomer may choose it."""
+        if not self.facts.public and not invited:
+            raise Forbidden(tr("This table is private: ask the host for a link"))
+        free = self._free_seat()
+        taken = [other.colour for other in self.seats if not other.is_free]
         if not colour or colour in taken or self.game.info.colours:
             colour = self.seats[free].colour
-        return self.sit(free, name, colour)
+        return self.sit(free, clean_name(name) or self.facts.seats[free].name, colour)
 
-    def free_seat(self) -> int:
-        """The seat that a newcomer gets."""
-        if not self.facts.public:
-            raise Forbidden(tr("This table is private: ask the host for a link"))
-        free = next((number for number, seat in enumerate(self.seats) if seat.kind == "open"), None)
-        if free is None:
+    def _free_seat(self) -> int:
+        """The seat that a newcomer gets: a free one, or that of a bot who plays for nobody."""
+        free = [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+        if not free:
             raise Conflict(tr("All seats are taken"))
-        return free
+        return min(free, key=lambda number: self.seats[number].replaced)
 
     def bot_comes(self, seat: int, level: str) -> Outcome:
         must_be_level(level)
         if self.seats[seat].played_by_bot:
             raise Conflict(tr("A bot plays there already"))
-        return self._outcome(BotCame(seat, level))
+        return self._outcome(*self._bots([seat], level))
+
+    def start_with_bots(self, level: str) -> Outcome:
+        """Let bots play in the free seats, so that the game begins."""
+        must_be_level(level)
+        if not self.is_waiting:
+            raise Conflict(tr("The game has begun already"))
+        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
+        return self._outcome(*self._bots(free, level))
+
+    def _bots(self, seats: Sequence[int], level: str) -> list[BotCame]:
+        """Bots that come to seats, in free ones under a name of their own."""
+        names = self.names
+        came = []
+        for seat in seats:
+            name = bot_name(names) if self.seats[seat].kind == "open" else ""
+            names.append(name)
+            came.append(BotCame(seat, level, name))
+        return came
 
     def bot_leaves(self, seat: int) -> Outcome:
         if not self.seats[seat].replaced:

@@ -1,6 +1,10 @@
 """What the host of a table may do, and what comes after the game."""
 
-from fastapi import APIRouter
+import ipaddress
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
 from signoria.core.visibility import is_hidden_from
@@ -47,6 +51,61 @@ async def bot_leaves(name: str, seat: int, key: KeyDep, live: TableDep, service:
     return schemas.Done()
 
 
+@router.post("/start")
+async def start(
+    name: str, level: schemas.BotLevel, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Done:
+    """Begin with bots in the free seats."""
+    must_be_host(key, live.table)
+    await service.tables.request(name, lambda table: table.start_with_bots(level.level))
+    return schemas.Done()
+
+
+@router.get("/invitations")
+async def invitations(
+    name: str, key: KeyDep, live: TableDep, service: ServiceDep, request: Request
+) -> schemas.Invitations:
+    """The links to hand out, as others can open them."""
+    must_be_host(key, live.table)
+    address = address_for_others(str(request.base_url), service.address)
+    everybody = await service.links.invitation(live)
+    return schemas.Invitations(
+        everybody=_invitation(f"{address}/t/{name}/{everybody.key}"),
+        seats={seat: _invitation(address + link) for seat, link in live.links().items()},
+        only_here=is_loopback(address),
+    )
+
+
+def _invitation(link: str) -> schemas.Invitation:
+    code = segno.make(link, error="m", micro=False)
+    return schemas.Invitation(link=link, qr=code.svg_inline(border=2, light="#ffffff", omitsize=True))
+
+
+def address_for_others(asked: str, own: str) -> str:
+    """How others reach the server: as the host does, unless only the host's own machine can.
+
+    >>> address_for_others("http://localhost:8765/", "http://192.168.1.7:8765")
+    'http://192.168.1.7:8765'
+    >>> address_for_others("https://games.example/", "http://192.168.1.7:8765")
+    'https://games.example'
+    """
+    asked = asked.rstrip("/")
+    return own if is_loopback(asked) and own else asked
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address leads to this very machine.
+
+    >>> is_loopback("http://127.0.0.1:8765"), is_loopback("http://[::1]:8765"), is_loopback("http://host.lan")
+    (True, True, False)
+    """
+    host = urlsplit(address).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
 @router.post("/end")
 async def end(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
     must_be_host(key, live.table)
@@ -67,7 +126,7 @@ async def rematch(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -
 
 @router.post("/fork", status_code=201)
 async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.SeatLink:
-    """A new table that plays on from a position, all seats at one's own screen."""
+    """A new table that plays on from a position: bots as bots, all people at one's own screen."""
     _must_hide_nothing(live.table)
     if wish.position > live.table.position:
         raise NotFound(tr("The game has {count} moves so far", count=live.table.position))

@@ -1,9 +1,10 @@
 """The lobby: the games, tables to open or to join, records to take up."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body
+from fastapi.responses import Response
 
 from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
@@ -12,12 +13,22 @@ from signoria.core.info import GameInfo, Option
 from signoria.core.record import Record
 from signoria.core.registry import LOBBY, list_games, load_part
 from signoria.i18n import tr
-from signoria.svg import Look, Style
+from signoria.svg import Context, Look, Style
 from signoria.web import schemas
 from signoria.web.domain.errors import NotFound
 from signoria.web.domain.events import Opened
 from signoria.web.domain.seating import SeatWish, seats_after
-from signoria.web.routes.deps import LangDep, ServiceDep, TableDep, seat_link
+from signoria.web.domain.table import Table
+from signoria.web.routes.deps import (
+    KeyDep,
+    LangDep,
+    RendererDep,
+    ServiceDep,
+    TableDep,
+    ViewpointDep,
+    seat_link,
+)
+from signoria.web.scene.drawing import people, prompt
 from signoria.web.scene.log import iso
 from signoria.web.store import PublicTable
 
@@ -109,12 +120,56 @@ def _listed(table: PublicTable) -> schemas.ListedTable:
     )
 
 
+@router.get("/api/tables/{name}/card")
+async def table_card(live: TableDep, viewpoint: ViewpointDep) -> schemas.TableCard:
+    """A table as one's own list shows it; its board is drawn apart."""
+    table, seat = live.table, viewpoint.seat_at(live.table)[0]
+    context = Context(table.state.view(seat), people(table), viewpoint.look, viewpoint.lang, seat)
+    return schemas.TableCard(
+        game=table.game.name,
+        title=table.game.info.title,
+        status=_status(table),
+        yours=table.asked in viewpoint.key.seats and not table.seats[table.asked or 0].played_by_bot,
+        asked=table.asked,
+        prompt=prompt(table, table.state, context),
+        you=list(viewpoint.key.seats),
+        players=[
+            schemas.CardPlayer(
+                name=sitting.name,
+                colour=sitting.colour,
+                kind=sitting.kind,
+                score=score,
+                free=sitting.is_free,
+            )
+            for sitting, score in zip(table.seats, table.state.scores, strict=True)
+        ],
+        winners=list(table.state.winners),
+        number=table.number,
+        changed=iso(table.events[-1].at),
+    )
+
+
+def _status(table: Table) -> Literal["waiting", "playing", "over", "ended"]:
+    if table.is_waiting:
+        return "waiting"
+    return "over" if table.state.over else "ended" if table.ended else "playing"
+
+
+@router.get("/api/tables/{name}/picture.svg")
+async def table_picture(live: TableDep, viewpoint: ViewpointDep, renderer: RendererDep) -> Response:
+    """The board of a table as its viewer may see it; drawn once between two events."""
+    scene = await renderer.scene(live.snapshot(), viewpoint, live.table.number)
+    return Response(scene.board, media_type="image/svg+xml")
+
+
 @router.post("/api/tables/{name}/join")
 async def join(
-    name: str, newcomer: schemas.Newcomer, live: TableDep, service: ServiceDep
+    name: str, newcomer: schemas.Newcomer, key: KeyDep, live: TableDep, service: ServiceDep
 ) -> schemas.SeatLink:
-    """Take a free seat of a public table."""
-    outcome = await service.tables.request(name, lambda table: table.join(newcomer.name, newcomer.colour))
+    """Take a free seat of a public table, or of one to which the key invites."""
+    outcome = await service.tables.request(
+        name, lambda table: table.join(newcomer.name, newcomer.colour, key.may_join)
+    )
     return seat_link(name, await service.links.renew(live, outcome.seated))
 
 
@@ -124,6 +179,6 @@ async def open_record(
     lang: LangDep,
     text: Annotated[str, Body(media_type="text/plain", max_length=LONGEST_RECORD)],
 ) -> schemas.SeatLink:
-    """Take up a record: a table that goes on from its last position, everybody at one screen."""
+    """Take up a record: a table that goes on from its last position, all people at one screen."""
     record = await asyncio.to_thread(Record.parse, text, tr("record").render(lang))
     return seat_link(*await service.opening.open_record(record))

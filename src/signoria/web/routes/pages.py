@@ -31,6 +31,12 @@ async def lobby(lang: LangDep) -> HTMLResponse:
     return page("lobby.html", lang, games=all_games(lang))
 
 
+@router.get("/results")
+async def results(lang: LangDep) -> HTMLResponse:
+    """What was played on this device: the browser knows it, not the server."""
+    return page("results.html", lang, games=all_games(lang))
+
+
 @router.get("/t/{name}")
 @router.get("/t/{name}/{key}")
 async def table(name: str, lang: LangDep, service: ServiceDep, key: str = "") -> HTMLResponse:

@@ -123,16 +123,18 @@ def draw(
         game.board.draw(context),
         game.board.tray(context),
         tuple(game.board.strip(context, number) for number in range(len(table.seats))),
-        _prompt(table, state, context),
+        prompt(table, state, context),
         plain(game.terminal.draw(view, table.names, lang)) if text else None,
         _aid(context, game.board.number(context)) if state.player == seat and seat is not None else None,
     )
 
 
-def _prompt(table: Table, state: State, context: Context[ViewData]) -> str:
+def prompt(table: Table, state: State, context: Context[ViewData]) -> str:
     """What is asked, and of whom."""
     if table.ended:
         return tr("The host has ended this table").render(context.lang)
+    if table.is_waiting:
+        return tr("The game begins when everybody sits").render(context.lang)
     if state.over:
         return context.say(result_of(state.winners, Seat))
     return state.game.parts.board.question(context)

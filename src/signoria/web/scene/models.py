@@ -209,6 +209,7 @@ class Scene(TableAt):
     number: Annotated[int, Field(description="of the newest event")]
     status: Literal["playing", "over", "ended"]
     preparing: None = None
+    waiting: Annotated[bool, Field(description="the game begins when the free seats are taken")]
     yours: Annotated[bool, Field(description="the viewer is asked")]
     cover: Annotated[
         int | None, Field(description="at one screen with secrets: the seat to hand the screen to")

@@ -46,6 +46,7 @@ def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: i
         status="over" if table.state.over else "ended" if table.ended else "playing",
         you=You(seats=list(key.seats), host=key.host, seat=seat),
         asked=asked,
+        waiting=table.is_waiting,
         yours=is_yours,
         cover=cover,
         prompt=drawing.prompt,

@@ -20,6 +20,7 @@ class Service:
     def __init__(self, store: Store, address: str = "", calls_inside: bool = False):
         """`address` is how players reach the server; `calls_inside` lets webhooks call its own network."""
         self.store = store
+        self.address = address
         self.tasks = Tasks()
         self.preparer = Preparer()
         self.webhooks = Webhooks(address, calls_inside)

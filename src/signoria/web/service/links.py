@@ -58,6 +58,16 @@ class Links:
         live.publish()
         return key
 
+    async def invitation(self, live: LiveTable) -> Key:
+        """The one link for all whom the host invites; made when it is first asked for."""
+        async with live.lock:
+            found = next((key for key in live.keys if key.may_join and not key.withdrawn), None)
+            if found is None:
+                found = Key(new_key())
+                await asyncio.to_thread(self._store.add_key, live.table.name, found)
+                live.keys.append(found)
+        return found
+
     async def withdraw(self, live: LiveTable, seat: int) -> None:
         """All keys to just this seat stop working; pages that were open with them are told so."""
         await self._withdraw(live, seat)

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
 from signoria.core.record import Record
 from signoria.core.shuffle import hash_of, new_seed
 from signoria.i18n import tr
@@ -12,7 +13,7 @@ from signoria.web.domain.errors import Invalid
 from signoria.web.domain.events import Event, Moved, OptionValue
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import WISHES, SeatWish, opening
-from signoria.web.domain.table import Table
+from signoria.web.domain.table import BOT, Table
 from signoria.web.service.committing import commit
 from signoria.web.service.links import new_key
 from signoria.web.service.live import now
@@ -64,13 +65,12 @@ class Opening:
         return name, host
 
     async def open_record(self, record: Record, upto: int | None = None) -> tuple[str, Key]:
-        """A table that goes on from a record's position, everybody at one screen."""
+        """A table that goes on from a record's position: its bots as bots, everybody else at one screen."""
         moves = []
         for state, action in zip(record.states(), record.actions[:upto], strict=False):
             assert state.player is not None
             moves.append(Moved(state.player, state.text(action)))
-        wishes = [SeatWish("screen" if number else "me", name) for number, name in enumerate(record.names)]
-        return await self.open(record.game.name, wishes, record.game.options, given=moves)
+        return await self.open(record.game.name, _players(record), record.game.options, given=moves)
 
     async def rematch(self, name: str) -> str:
         """Open a table for the same people, seats rotated by one. Once: later calls give the same table."""
@@ -86,16 +86,32 @@ class Opening:
         return fresh
 
 
+def _players(record: Record) -> list[SeatWish]:
+    """Who plays on from a record: `Player 2: search:medium` is a bot, anybody else sits at this screen."""
+    wishes = []
+    for number, name in enumerate(record.names, start=1):
+        kind, _, level = record.headers.get(f"Player {number}", "").partition(":")
+        if kind == BOT:
+            wishes.append(SeatWish("bot", name, level=level if level in LEVELS else DEFAULT_LEVEL))
+        else:
+            wishes.append(SeatWish("screen", name))
+    return wishes
+
+
 def _rotated(table: Table, keys: Sequence[Key]) -> tuple[str, list[Event], list[Key]]:
     """The seed, the events and the keys of a rematch: whoever sat in seat 1 sits in seat 0 now."""
     players, seed = len(table.seats), new_seed()
     wishes = []
     for seat in [*table.seats[1:], table.seats[0]]:
-        wishes.append(SeatWish(WISHES[seat.kind], seat.name, seat.colour, seat.level))
+        kind = "bot" if seat.kind == "open" and seat.replaced else WISHES[seat.kind]
+        wishes.append(SeatWish(kind, seat.name, seat.colour, seat.level))
     facts = table.facts
     opened = opening(facts.game, wishes, facts.options, facts.public, facts.clock, hash_of(seed))
+    bots = [number for number, seat in enumerate(table.seats) if seat.kind == "open" and seat.replaced]
     kept = [
-        replace(key, key=new_key(), seats=rematch_seats(key, players)) for key in keys if not key.withdrawn
+        replace(key, key=new_key(), seats=rematch_seats(key, players))
+        for key in keys
+        if not key.withdrawn and key.seats not in [(bot,) for bot in bots]
     ]
     return seed, [Event(0, now(), opened)], kept
 

@@ -280,6 +280,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description Begin with bots in the free seats.
+         */
+        post: operations["start_api_tables__name__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitations
+         * @description The links to hand out, as others can open them.
+         */
+        get: operations["invitations_api_tables__name__invitations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/end": {
         parameters: {
             query?: never;
@@ -325,7 +365,7 @@ export interface paths {
         put?: never;
         /**
          * Fork
-         * @description A new table that plays on from a position, all seats at one's own screen.
+         * @description A new table that plays on from a position: bots as bots, all people at one's own screen.
          */
         post: operations["fork_api_tables__name__fork_post"];
         delete?: never;
@@ -426,6 +466,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Card
+         * @description A table as one's own list shows it; its board is drawn apart.
+         */
+        get: operations["table_card_api_tables__name__card_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Picture
+         * @description The board of a table as its viewer may see it; drawn once between two events.
+         */
+        get: operations["table_picture_api_tables__name__picture_svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/join": {
         parameters: {
             query?: never;
@@ -437,7 +517,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Take a free seat of a public table.
+         * @description Take a free seat of a public table, or of one to which the key invites.
          */
         post: operations["join_api_tables__name__join_post"];
         delete?: never;
@@ -457,7 +537,7 @@ export interface paths {
         put?: never;
         /**
          * Open Record
-         * @description Take up a record: a table that goes on from its last position, everybody at one screen.
+         * @description Take up a record: a table that goes on from its last position, all people at one screen.
          */
         post: operations["open_record_api_records_post"];
         delete?: never;
@@ -527,6 +607,25 @@ export interface components {
             seat: number;
             /** Text */
             text: string;
+        };
+        /** CardPlayer */
+        CardPlayer: {
+            /** Name */
+            name: string;
+            /** Colour */
+            colour: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot" | "program" | "open";
+            /** Score */
+            score: number;
+            /**
+             * Free
+             * @description nobody plays here yet, no bot either
+             */
+            free: boolean;
         };
         /** Choice */
         Choice: {
@@ -771,6 +870,36 @@ export interface components {
              * @description how many moves had been made in what you saw
              */
             position: number;
+        };
+        /**
+         * Invitation
+         * @description A link that others can open, whole, and as a QR code.
+         */
+        Invitation: {
+            /** Link */
+            link: string;
+            /**
+             * Qr
+             * @description SVG
+             */
+            qr: string;
+        };
+        /**
+         * Invitations
+         * @description What the host hands out.
+         */
+        Invitations: {
+            /** @description gives the next free seat to whoever comes */
+            everybody: components["schemas"]["Invitation"];
+            /** Seats */
+            seats: {
+                [key: string]: components["schemas"]["Invitation"];
+            };
+            /**
+             * Only Here
+             * @description no other computer can open these links
+             */
+            only_here: boolean;
         };
         /** Link */
         Link: {
@@ -1326,6 +1455,11 @@ export interface components {
             /** Preparing */
             preparing?: null;
             /**
+             * Waiting
+             * @description the game begins when the free seats are taken
+             */
+            waiting: boolean;
+            /**
              * Yours
              * @description the viewer is asked
              */
@@ -1419,6 +1553,55 @@ export interface components {
             name: string;
             /** Label */
             label: string;
+        };
+        /**
+         * TableCard
+         * @description A table of one's own in the lobby.
+         */
+        TableCard: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over" | "ended";
+            /**
+             * Yours
+             * @description you are asked
+             */
+            yours: boolean;
+            /**
+             * Asked
+             * @description the seat that is asked; -1: chance; null: nobody
+             */
+            asked: number | null;
+            /**
+             * Prompt
+             * @description what is asked, and of whom
+             */
+            prompt: string;
+            /**
+             * You
+             * @description your seats
+             */
+            you: number[];
+            /** Players */
+            players: components["schemas"]["CardPlayer"][];
+            /** Winners */
+            winners: number[];
+            /**
+             * Number
+             * @description of the newest event: the picture changes with it
+             */
+            number: number;
+            /**
+             * Changed
+             * @description when something happened there last
+             */
+            changed: string;
         };
         /**
          * Turn
@@ -2218,6 +2401,80 @@ export interface operations {
             };
         };
     };
+    start_api_tables__name__start_post: {
+        parameters: {
+            query?: {
+                key?: string | null;
+            };
+            header?: {
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotLevel"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    invitations_api_tables__name__invitations_get: {
+        parameters: {
+            query?: {
+                key?: string | null;
+            };
+            header?: {
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     end_api_tables__name__end_post: {
         parameters: {
             query?: {
@@ -2516,10 +2773,92 @@ export interface operations {
             };
         };
     };
+    table_card_api_tables__name__card_get: {
+        parameters: {
+            query?: {
+                as?: number | null;
+                dark?: boolean;
+                narrow?: boolean;
+                text?: boolean;
+                key?: string | null;
+            };
+            header?: {
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    table_picture_api_tables__name__picture_svg_get: {
+        parameters: {
+            query?: {
+                as?: number | null;
+                dark?: boolean;
+                narrow?: boolean;
+                text?: boolean;
+                key?: string | null;
+            };
+            header?: {
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     join_api_tables__name__join_post: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                key?: string | null;
+            };
+            header?: {
+                authorization?: string | null;
+            };
             path: {
                 name: string;
             };
