@@ -36,8 +36,8 @@ _special = re.compile("[&<>\"']").search
 
 
 def _value(value: Attribute) -> str:
-    if isinstance(value, float):
-        return f"{value:.1f}".removesuffix(".0")
+    if isinstance(value, float):  # what is below 1 is mostly an opacity
+        return f"{round(value, 2):g}" if -1 < value < 1 else f"{value:.1f}".removesuffix(".0")
     text = str(value)
     return escape(text) if _special(text) else text
 
@@ -52,17 +52,23 @@ def title(text: str) -> str:
     return tag("title", escape(text))
 
 
-def group(*content: str, at: Place | None = None, **attributes: Attribute) -> str:
-    place = f"translate({_value(float(at[0]))} {_value(float(at[1]))})" if at else None
-    return tag("g", *content, transform=place, **attributes)
+def group(*content: str, at: Place | None = None, scale: float = 1, **attributes: Attribute) -> str:
+    place = f"translate({_value(float(at[0]))} {_value(float(at[1]))})" if at else ""
+    size = "" if scale == 1 else f"scale({scale:g})"
+    return tag("g", *content, transform=place + size or None, **attributes)
 
 
 def sheet(width: float, height: float, content: Iterable[str], name: str, look: Look) -> str:
-    """A whole drawing."""
+    """A whole drawing on a ground of its own."""
+    ground = tag("rect", width=width, height=height, rx=14, fill=look.tones.table)
+    return scene(width, height, (ground, *content), name, look)
+
+
+def scene(width: float, height: float, content: Iterable[str], name: str, look: Look) -> str:
+    """A whole drawing. What reaches beyond it is seen where the page has room to spare."""
     return tag(
         "svg",
         title(name),
-        tag("rect", width=width, height=height, rx=14, fill=look.tones.table),
         *content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_value(float(width))} {_value(float(height))}",
