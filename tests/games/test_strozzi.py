@@ -12,7 +12,7 @@ from rich.text import Text
 import signoria
 from signoria import NATURE, Game, IllegalAction, State
 from signoria.games.strozzi import rules
-from signoria.games.strozzi.words import GOODS, TILE_TEXTS
+from signoria.games.strozzi.names import GOODS, TILE_TEXTS
 from signoria.i18n import Sentence
 from tests.settings import choose
 

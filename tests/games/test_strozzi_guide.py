@@ -6,7 +6,7 @@ import pytest
 
 from signoria.games.strozzi import rules
 from signoria.games.strozzi.rules import MEDICI, STROZZI
-from signoria.games.strozzi.words import GOOD_NAMES
+from signoria.games.strozzi.names import GOOD_NAMES
 from signoria.i18n import LANGUAGES
 from tests.games.worked_examples import figures, position, rows
 

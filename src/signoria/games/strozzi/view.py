@@ -4,7 +4,8 @@ from typing import TypedDict
 
 from signoria.core.contract import CommonView
 from signoria.games.strozzi import rules
-from signoria.games.strozzi.words import GOODS, TILE_TEXTS, tiles_in
+from signoria.games.strozzi.loading import Use, uses
+from signoria.games.strozzi.names import GOODS, TILE_TEXTS, tiles_in
 from signoria.jit.compiler import OVER, State
 
 PHASES = ("tile", "drawing", "pricing", "answering", "loading")
@@ -47,6 +48,7 @@ class StrozziFacts(TypedDict):
     ships: list[list[Ship]]  # by seat
     ports: list[Port]
     tracks: list[Track]
+    uses: list[list[Use]]  # by seat: in which ports they could load the lot, and what it would do there
 
 
 class StrozziView(CommonView, StrozziFacts):
@@ -77,6 +79,7 @@ def view(state: State, seat: int | None) -> StrozziFacts:
         "ships": [[ship_of(state, owner, ship) for ship in range(rules.SHIPS)] for owner in seats],
         "ports": [port_of(state, port) for port in range(1, rules.PORTS + 1)],
         "tracks": [track_of(state, valued, track) for track in range(rules.TRACKS)],
+        "uses": [uses(state, owner) for owner in seats],
     }
 
 

@@ -1,332 +1,290 @@
-"""Medici vs Strozzi in words: the text of every action, what happened, and why a move is not allowed."""
+"""Medici vs Strozzi in words: what happened, what it belongs to, and what is easily overlooked."""
 
-import re
 from collections.abc import Iterator
 
 from signoria.games.strozzi import rules
+from signoria.games.strozzi.account import (
+    SOURCES,
+    account,
+    as_valued,
+    buyer_of,
+    cargo_told,
+    ends_round,
+    tracks_told,
+)
+from signoria.games.strozzi.loading import best_use, uses, worth
+from signoria.games.strozzi.names import TEXTS, florins, lot_name, ship_and_port, tile_name, tiles_in
+from signoria.games.strozzi.refusals import unknown, why_no_more_tiles, why_not
 from signoria.games.strozzi.rules import (
-    ANSWERING,
     DISCARD,
     DRAW,
-    DRAWING,
     LEAVE,
     LOAD,
-    MOST_PRICE,
-    MOST_TILES_OF_A_LOT,
+    LOST,
     NO_PORT,
     PORTS,
     PRICE,
     PRICING,
+    SEATS,
     SHIP_SIZE,
     STOP,
     TAKE,
-    TILE,
     TILES,
-    TRACK_GOOD,
-    TRACK_PORT,
 )
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
-FAMILIES = ("Medici", "Strozzi")
-GOODS = ("cloth", "furs", "dyes", "spices")
-TILE_TEXTS = [f"{good} {value}" for good in GOODS for value in ("0", "1", "2", "3", "4a", "4b")] + [
-    "gold 5a",
-    "gold 5b",
+__all__ = [
+    "SOURCES",
+    "TEXTS",
+    "account",
+    "brief",
+    "happened",
+    "heading",
+    "reason",
+    "score",
+    "unknown",
+    "warning",
+    "why_not",
 ]
 
-# The text of every action, by number; the same in every language.
-TEXTS = (
-    *TILE_TEXTS,
-    "draw",
-    "stop",
-    "take",
-    "leave",
-    *(f"ship {size} to port {port}" for size in SHIP_SIZE for port in range(1, PORTS + 1)),
-    "discard",
-    *(f"price {florins}" for florins in range(MOST_PRICE + 1)),
-)
-
-GOOD_NAMES = (tr("cloth"), tr("furs"), tr("dyes"), tr("spices"), tr("gold"))
-# Written out for each good, because many languages bend its name in a sentence.
-MARKER_MOVES = (
-    tr_plural(
-        "The marker of cloth in port {port} moves {count} space towards {player}",
-        "The marker of cloth in port {port} moves {count} spaces towards {player}",
-        0,
-    ),
-    tr_plural(
-        "The marker of furs in port {port} moves {count} space towards {player}",
-        "The marker of furs in port {port} moves {count} spaces towards {player}",
-        0,
-    ),
-    tr_plural(
-        "The marker of dyes in port {port} moves {count} space towards {player}",
-        "The marker of dyes in port {port} moves {count} spaces towards {player}",
-        0,
-    ),
-    tr_plural(
-        "The marker of spices in port {port} moves {count} space towards {player}",
-        "The marker of spices in port {port} moves {count} spaces towards {player}",
-        0,
-    ),
-)
-MARKER_EARNS = (
-    tr("{player}: the marker of cloth in port {port} earns {pay}"),
-    tr("{player}: the marker of furs in port {port} earns {pay}"),
-    tr("{player}: the marker of dyes in port {port} earns {pay}"),
-    tr("{player}: the marker of spices in port {port} earns {pay}"),
-)
-BONUS_EARNS = (
-    tr("{player}: the bonus space of cloth in port {port} earns {pay}"),
-    tr("{player}: the bonus space of furs in port {port} earns {pay}"),
-    tr("{player}: the bonus space of dyes in port {port} earns {pay}"),
-    tr("{player}: the bonus space of spices in port {port} earns {pay}"),
-)
-
-
-def tile_name(tile: int) -> Sentence:
-    good = GOOD_NAMES[tile // rules.TILES_OF_A_GOOD]
-    return tr("{good} {value}", good=good, value=int(rules.VALUE[tile]))
-
-
-def tiles_in(tiles: int) -> list[int]:
-    """The numbers of the tiles of a set, ascending."""
-    return [tile for tile in range(TILES) if int(tiles) >> tile & 1]
-
-
-def lot_name(state: State) -> list[Sentence]:
-    return [tile_name(tile) for tile in tiles_in(state.lot)]
-
-
-def florins(count: int) -> Sentence:
-    return tr_plural("{count} florin", "{count} florins", int(count))
-
-
-def ship_and_port(action: int) -> tuple[int, int]:
-    """The ship and the port of an action that loads."""
-    ship, port = divmod(action - LOAD, PORTS)
-    return ship, port + 1
-
-
-# --- Why not ----------------------------------------------------------------------------------
-
-
-def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
-    """Why an action is not legal now, and the rule that says so."""
-    player = Seat(state.player)
-    if state.phase == TILE:
-        if action < TILES:
-            return tr("The tile {tile} is no longer in the bag", tile=TEXTS[action]), "R-3.1"
-        return tr("First a tile is drawn from the bag"), "R-3.1"
-    if state.phase == DRAWING:
-        return tr("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
-    if state.phase == PRICING:
-        return why_not_at_the_price(state, player, action)
-    if state.phase == ANSWERING:
-        return tr(
-            "The price is {price}, and {player} is asked: take, or leave",
-            price=int(state.price),
-            player=player,
-        ), "R-3.4"
-    return why_not_at_the_ships(state, player, action)
-
-
-def why_not_at_the_price(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
-    if action == DRAW:
-        reason, rule = why_no_more_tiles(state)
-        return tr("{player} may not draw: {why}", player=player, why=reason), rule
-    if action in (TAKE, LEAVE):
-        return tr(
-            "First {player} names a price; then {other} takes the lot or leaves it",
-            player=player,
-            other=Seat(rules.opponent(player)),
-        ), "R-3.4"
-    return tr("{player} is asked for a price, from 0 to {most}", player=player, most=MOST_PRICE), "R-3.3"
-
-
-def why_no_more_tiles(state: State) -> tuple[Sentence, str]:
-    """Why a lot is complete."""
-    size = len(lot_name(state))
-    if size == MOST_TILES_OF_A_LOT:
-        return tr("three tiles are the most"), "R-3.1"
-    if size == rules.most_room(state, state.on_turn):
-        return tr("no own ship has room for more"), "R-3.2"
-    if not state.bag:
-        return tr("the bag is empty"), "R-3.1"
-    return tr("the price is asked for now"), "R-3.3"
-
-
-def why_not_at_the_ships(state: State, player: Seat, action: int) -> tuple[Sentence, str | None]:
-    if not LOAD <= action < DISCARD:
-        return tr("The lot is sold: {player} loads it on a ship, or discards it", player=player), "R-3.5"
-    ship, port = ship_and_port(action)
-    size, free = int(SHIP_SIZE[ship]), int(rules.room(state, player, ship))
-    if free < len(lot_name(state)):
-        return tr_plural(
-            "Ship {size} has room for {count} tile, not for {tiles}",
-            "Ship {size} has room for {count} tiles, not for {tiles}",
-            free,
-            size=size,
-            tiles=len(lot_name(state)),
-        ), "R-3.5"
-    own_port = int(state.port[player, ship])
-    if own_port != NO_PORT:
-        return tr("Ship {size} stays in port {port} this round", size=size, port=own_port), "R-3.6"
-    return tr("Another ship of {player} lies in port {port}", player=player, port=port), "R-3.6"
-
-
-def unknown(state: State, text: str) -> tuple[Sentence, str | None] | None:
-    """Why a text that is no action cannot be one: prices, ships, ports and tiles that do not exist."""
-    word, _, rest = text.partition(" ")
-    if word == "price":
-        if re.fullmatch("[1-9][0-9]*", rest):
-            return tr(
-                "Price {price} is more than {most}, the most that one valuing pays",
-                price=rest,
-                most=MOST_PRICE,
-            ), "R-3.3"
-        return tr("A price is a whole number from 0 to {most}", most=MOST_PRICE), "R-3.3"
-    if word in (*GOODS, "gold"):
-        if f"{text}a" in TEXTS:
-            return tr("There are two tiles {tile}: write {tile}a or {tile}b", tile=text), "R-1.1"
-        return tr("There is no tile {tile}", tile=text), "R-1.1"
-    loading = re.fullmatch("ship ([0-9]+) to port ([0-9]+)", text)
-    if loading is None:
-        return None
-    size, port = loading.groups()
-    if size not in map(str, SHIP_SIZE):
-        return tr("There is no ship {size}: the ships take 3, 4 and 5 tiles", size=size), "R-1.2"
-    return tr("There is no port {port}: the ports are 1, 2 and 3", port=port), "R-1.3"
-
+score = florins
 
 # --- What happened ----------------------------------------------------------------------------
 
 
 def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     """An action and all that followed from it, told."""
-    state = before.copy()
-    player = Seat(state.player)
+    player = Seat(before.player)
     if action < TILES:
-        yield from tile_drawn(state, action, after)
+        yield from tile_drawn(before, action, after)
     elif action == DRAW:
-        yield tr("{player} draws another tile", player=player)
+        yield tr("{player} draws another tile", tr("You draw another tile"), player=player)
     elif action == STOP:
-        yield tr("{player} offers {lot}", player=player, lot=lot_name(state))
+        yield tr("{player} offers {lot}", tr("You offer {lot}"), player=player, lot=lot_name(before))
     elif action >= PRICE:
-        yield tr_plural(
-            "{player} names a price of {count} florin",
-            "{player} names a price of {count} florins",
-            action - PRICE,
-            player=player,
-        )
+        yield price_named(player, action - PRICE)
     elif action in (TAKE, LEAVE):
-        yield from lot_sold(state, action)
+        yield from lot_sold(before, action)
     else:
-        yield from lot_loaded(state, action)
-    if after.round_number != before.round_number or after.player == OVER:
-        yield why_round_ends(state, action)
-        yield from round_valued(state)
+        yield lot_loaded(before, action)
+    if ends_round(before, after):
+        yield from round_valued(before, action)
         if after.player != OVER:
             yield tr(
-                "{player} begins round {round}", player=Seat(after.on_turn), round=int(after.round_number)
+                "{player} begins round {round}",
+                tr("You begin round {round}"),
+                player=Seat(after.on_turn),
+                round=int(after.round_number),
             )
 
 
-def tile_drawn(state: State, tile: int, after: State) -> Iterator[Sentence]:
-    """Nature's tile, put into the lot of `state`; and why the lot is complete, if nobody is asked."""
-    player = Seat(state.on_turn)
-    rules.take_from_bag(state, tile)
-    yield tr("{player} draws {tile}", player=player, tile=tile_name(tile))
+def tile_drawn(before: State, tile: int, after: State) -> Iterator[Sentence]:
+    """Nature's tile; and why the lot is complete, if nobody is asked."""
+    player = Seat(before.on_turn)
+    yield tr("{player} draws {tile}", tr("You draw {tile}"), player=player, tile=tile_name(tile))
     if after.phase == PRICING:
-        reason, _ = why_no_more_tiles(state)
-        yield tr("{player} offers {lot}: {why}", player=player, lot=lot_name(state), why=reason)
-
-
-def lot_sold(state: State, action: int) -> Iterator[Sentence]:
-    """Who buys, and what he pays the bank; without room for it, the lot is thrown away at once."""
-    player, lot, price = Seat(state.player), lot_name(state), florins(state.price)
-    buyer = player
-    if action == TAKE:
-        yield tr("{player} buys {lot} for {price}", player=player, lot=lot, price=price)
-    else:
-        buyer = Seat(state.on_turn)
-        yield tr("{player} leaves the lot", player=player)
-        yield tr("{player} must buy {lot} for {price}", player=buyer, lot=lot, price=price)
-    if rules.most_room(state, buyer) < len(lot):
-        yield tr("{player} has no ship with room for it: thrown away", player=buyer)
-
-
-def lot_loaded(state: State, action: int) -> Iterator[Sentence]:
-    """The lot, put on its ship in `state` or thrown away."""
-    player, lot = Seat(state.player), lot_name(state)
-    if action == DISCARD:
-        yield tr("{player} throws {lot} away", player=player, lot=lot)
-        return
-    ship, port = ship_and_port(action)
-    size = int(SHIP_SIZE[ship])
-    if state.port[player, ship] == NO_PORT:
+        why, _ = why_no_more_tiles(after)
         yield tr(
-            "{player} loads {lot} on ship {size}, which goes to port {port}",
+            "{player} offers {lot}: {why}",
+            tr("You offer {lot}: {why}"),
             player=player,
+            lot=lot_name(after),
+            why=why,
+        )
+
+
+def price_named(player: Seat, price: int) -> Sentence:
+    return tr_plural(
+        "{player} names a price of {count} florin",
+        "{player} names a price of {count} florins",
+        price,
+        tr_plural("You name a price of {count} florin", "You name a price of {count} florins", price),
+        player=player,
+    )
+
+
+def lot_sold(before: State, action: int) -> Iterator[Sentence]:
+    """Who buys, and what he pays the bank; without room for it, the lot is thrown away at once."""
+    lot, price, buyer = lot_name(before), florins(before.price), buyer_of(before, action)
+    if action == TAKE:
+        yield tr(
+            "{player} buys {lot} for {price}",
+            tr("You buy {lot} for {price}"),
+            player=buyer,
             lot=lot,
-            size=size,
-            port=port,
+            price=price,
         )
     else:
+        yield tr("{player} leaves the lot", tr("You leave the lot"), player=Seat(before.player))
         yield tr(
-            "{player} loads {lot} on ship {size} in port {port}", player=player, lot=lot, size=size, port=port
+            "{player} must buy {lot} for {price}",
+            tr("You must buy {lot} for {price}"),
+            player=buyer,
+            lot=lot,
+            price=price,
         )
-    rules.load_lot(state, player, ship, port)
+    if rules.most_room(before, buyer) < len(lot):
+        yield tr(
+            "{player} has no ship with room for it: thrown away",
+            tr("You have no ship with room for it: thrown away"),
+            player=buyer,
+        )
 
 
-def why_round_ends(state: State, action: int) -> Sentence:
-    for seat in range(rules.SEATS):
-        if rules.most_room(state, seat) == 0:
-            return tr("{player} has filled all three ships", player=Seat(seat))
+def lot_loaded(before: State, action: int) -> Sentence:
+    player, lot = Seat(before.player), lot_name(before)
+    if action == DISCARD:
+        return tr("{player} throws {lot} away", tr("You throw {lot} away"), player=player, lot=lot)
+    ship, port = ship_and_port(action)
+    if before.port[player, ship] == NO_PORT:
+        loads = tr(
+            "{player} loads {lot} on ship {size}, which goes to port {port}",
+            tr("You load {lot} on ship {size}, which goes to port {port}"),
+        )
+    else:
+        loads = tr(
+            "{player} loads {lot} on ship {size} in port {port}",
+            tr("You load {lot} on ship {size} in port {port}"),
+        )
+    return loads.with_values(player=player, lot=lot, size=int(SHIP_SIZE[ship]), port=port)
+
+
+def round_valued(before: State, action: int) -> Iterator[Sentence]:
+    """Why a round ends, and its reckoning, port by port."""
+    valued = as_valued(before, action)
+    yield why_round_ends(before, valued, action)
+    yield tr("Round {round} is valued", round=int(before.round_number))
+    for port in range(1, PORTS + 1):
+        yield cargo_told(valued, port)
+    moved = valued.copy()
+    rules.move_markers(moved)
+    for port in range(1, PORTS + 1):
+        yield from tracks_told(valued, moved, port)
+
+
+def why_round_ends(before: State, valued: State, action: int) -> Sentence:
+    for seat in range(SEATS):
+        if rules.most_room(valued, seat) == 0:
+            return tr(
+                "{player} has filled all three ships",
+                tr("You have filled all three ships"),
+                player=Seat(seat),
+            )
     if action < TILES:
-        return tr("The bag is empty, and {lot} is not sold any more", lot=lot_name(state))
+        lot = [tile_name(tile) for tile in tiles_in(int(before.lot) | 1 << action)]
+        return tr("The bag is empty, and {lot} is not sold any more", lot=lot)
     return tr("The bag is empty")
 
 
-def round_valued(state: State) -> Iterator[Sentence]:
-    """The reckoning of a round, payment by payment."""
-    yield tr("Round {round} is valued", round=int(state.round_number))
-    for port in range(1, PORTS + 1):
-        yield port_valued(state, port)
-    places = state.marker.copy()
-    rules.move_markers(state)
-    for track in range(rules.TRACKS):
-        yield from track_valued(state, track, int(state.marker[track] - places[track]))
+# --- In brief ---------------------------------------------------------------------------------
 
 
-def port_valued(state: State, port: int) -> Sentence:
-    sums = [int(rules.cargo_value(state, seat, port)) for seat in range(rules.SEATS)]
-    for seat in range(rules.SEATS):
-        pay = rules.port_pay(state, seat, port)
-        if pay:
-            return tr(
-                "{player}: {sum} against {other} in port {port} earns {pay}",
-                player=Seat(seat),
-                sum=sums[seat],
-                other=sums[rules.opponent(seat)],
-                port=port,
-                pay=florins(pay),
-            )
-    return tr("Port {port}: {sum} against {sum}, nobody is paid", port=port, sum=sums[0])
+def brief(before: State, action: int, after: State) -> Iterator[tuple[int, Sentence]]:
+    """Who did what. To draw on and to stop say nothing that the tile and the price do not say."""
+    player = Seat(before.player)
+    if action < TILES:
+        drawer = Seat(before.on_turn)
+        yield drawer, tr("draws {tile}", tr("draw {tile}"), player=drawer, tile=tile_name(action))
+    elif action >= PRICE:
+        yield player, tr("asks {price}", tr("ask {price}"), player=player, price=action - PRICE)
+    elif action == TAKE:
+        yield player, tr("takes it for {price}", tr("take it for {price}"), player=player,
+                         price=int(before.price))  # fmt: skip
+        yield from nowhere_to_go(before, player)
+    elif action == LEAVE:
+        maker = Seat(before.on_turn)
+        yield player, tr("leaves it", tr("leave it"), player=player)
+        yield maker, tr("must pay {price}", tr("must pay {price}"), player=maker, price=int(before.price))
+        yield from nowhere_to_go(before, maker)
+    elif action == DISCARD:
+        yield player, tr("throws it away", tr("throw it away"), player=player)
+    elif LOAD <= action < DISCARD:
+        yield player, brief_load(before, player, action)
+    if ends_round(before, after):
+        yield from brief_pay(before, action, after)
 
 
-def track_valued(state: State, track: int, moved: int) -> Iterator[Sentence]:
-    """Where a marker has gone, and what it pays on its new space."""
-    port, good = int(TRACK_PORT[track]), int(TRACK_GOOD[track])
-    if moved:
-        yield MARKER_MOVES[good].with_values(
-            count=abs(moved), port=port, player=Seat(rules.MEDICI if moved > 0 else rules.STROZZI)
+def nowhere_to_go(before: State, buyer: Seat) -> Iterator[tuple[int, Sentence]]:
+    if rules.most_room(before, buyer) < len(lot_name(before)):
+        yield buyer, tr("has no room for it", tr("have no room for it"), player=buyer)
+
+
+def brief_load(before: State, player: Seat, action: int) -> Sentence:
+    ship, port = ship_and_port(action)
+    size = int(SHIP_SIZE[ship])
+    if before.port[player, ship] == NO_PORT:
+        return tr("sends ship {size} to port {port}", tr("send ship {size} to port {port}"),
+                  player=player, size=size, port=port)  # fmt: skip
+    return tr("loads ship {size} in port {port}", tr("load ship {size} in port {port}"),
+              player=player, size=size, port=port)  # fmt: skip
+
+
+def brief_pay(before: State, action: int, after: State) -> Iterator[tuple[int, Sentence]]:
+    """What the round paid each player."""
+    valued = as_valued(before, action)
+    for seat in map(Seat, range(SEATS)):
+        pay = int(after.money[seat] - valued.money[seat])
+        yield seat, tr("earns {pay} in round {round}", tr("earn {pay} in round {round}"),
+                       player=seat, pay=pay, round=int(before.round_number))  # fmt: skip
+
+
+def heading(state: State) -> Sentence:
+    """The lot, known by the tiles that were left when it was begun: the state does not count lots."""
+    left = len(tiles_in(int(state.bag) | int(state.lot)))
+    return tr_plural(
+        "Round {round}, {count} tile left", "Round {round}, {count} tiles left", left,
+        round=int(state.round_number),
+    )  # fmt: skip
+
+
+# --- Before a choice --------------------------------------------------------------------------
+
+
+def warning(state: State, action: int) -> Sentence | None:
+    """What is easily overlooked: lots without room or thrown away, rounds that end."""
+    lot = len(tiles_in(state.lot))
+    if action == DISCARD:
+        return tr("You paid for this lot, and you have room for it")
+    if action == TAKE and rules.most_room(state, state.player) < lot:
+        return tr("You have no room for it: you pay, and throw it away")
+    if action == PRICE:
+        return tr("For 0 your rival can have it for nothing")
+    if action == DRAW and state.last_lot == LOST and len(tiles_in(state.bag)) == 1:
+        return tr("The last tile ends the round: this lot is then lost")
+    if LOAD <= action < DISCARD and rules.most_room(as_valued(state, action), state.player) == 0:
+        return tr("All your ships are full then: the round ends")
+    return None
+
+
+def reason(state: State, action: int) -> Sentence | None:
+    """What the lot is worth to both, if the round ended now."""
+    if action in (DRAW, STOP) or action < TILES:
+        return None
+    player = Seat(state.player)
+    rival = Seat(rules.opponent(player))
+    own, others = uses(state, player), uses(state, rival)
+    if action >= PRICE:
+        price = action - PRICE
+        return tr(
+            "Left to you it brings {left}, taken by {rival} it brings you {taken}",
+            left=signed(worth(own) - price),
+            taken=signed(price - worth(others)),
+            rival=rival,
         )
-    for seat in range(rules.SEATS):
-        bonus = rules.bonus(state, seat, track)
-        if rules.marker_pay(state, seat, track):
-            pay = florins(rules.MARKER_PAYS)
-            yield MARKER_EARNS[good].with_values(player=Seat(seat), port=port, pay=pay)
-        if bonus:
-            yield BONUS_EARNS[good].with_values(player=Seat(seat), port=port, pay=florins(bonus))
+    if action == TAKE:
+        return tr("It is worth {worth} to you now", worth=worth(own))
+    if action == LEAVE:
+        return tr("It is worth {worth} to {rival} now, for {price}", worth=worth(others), rival=rival,
+                  price=int(state.price))  # fmt: skip
+    if action == DISCARD:
+        best = best_use(own)
+        return tr("It would bring nothing now") if best is None or not best["worth"] else None
+    port = ship_and_port(action)[1]
+    return tr("Worth {worth} in port {port} now", port=port,
+              worth=next(use["worth"] for use in own if use["port"] == port))  # fmt: skip
+
+
+def signed(florins: int) -> str:
+    """A gain or a loss, as people write it."""
+    return f"+{florins}" if florins > 0 else str(florins).replace("-", "−")

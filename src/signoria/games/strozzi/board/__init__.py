@@ -9,7 +9,7 @@ from signoria.games.strozzi.board.players import player
 from signoria.games.strozzi.board.ports import ports
 from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, TILES
 from signoria.games.strozzi.view import StrozziView
-from signoria.games.strozzi.words import TEXTS, ship_and_port
+from signoria.games.strozzi.names import TEXTS, ship_and_port
 from signoria.i18n import tr
 from signoria.svg import Context, Place, sheet
 from signoria.terminal.markup import result

@@ -3,7 +3,7 @@
 from functools import cache
 
 from signoria.games.strozzi.rules import TILES_OF_A_GOOD, VALUE
-from signoria.games.strozzi.words import TILE_TEXTS, tile_name
+from signoria.games.strozzi.names import TILE_TEXTS, tile_name
 from signoria.svg import (
     COLOURS,
     INK,

@@ -7,7 +7,7 @@ from signoria.games.strozzi.board.art import PAPER_EDGE, thrown_tile, tile, tile
 from signoria.games.strozzi.board.players import signed
 from signoria.games.strozzi.rules import MOST_PRICE, MOST_TILES_OF_A_LOT, ROUNDS, TILES_OF_A_GOOD
 from signoria.games.strozzi.view import StrozziView
-from signoria.games.strozzi.words import GOOD_NAMES, TILE_TEXTS, tile_name
+from signoria.games.strozzi.names import GOOD_NAMES, TILE_TEXTS, tile_name
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import (
     INK,

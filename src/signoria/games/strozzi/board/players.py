@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from signoria.games.strozzi.board.art import LAUREL, ship_width, water
 from signoria.games.strozzi.board.ports import ship_drawn
 from signoria.games.strozzi.view import StrozziView
-from signoria.games.strozzi.words import FAMILIES
+from signoria.games.strozzi.names import FAMILIES
 from signoria.i18n import tr
 from signoria.svg import Context, Place, coin, group, icon, plaque, words
 

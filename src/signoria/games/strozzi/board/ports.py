@@ -15,7 +15,7 @@ from signoria.games.strozzi.rules import (
     TRACK_PORT,
 )
 from signoria.games.strozzi.view import Port, Ship, StrozziView, Track
-from signoria.games.strozzi.words import FAMILIES, GOOD_NAMES, GOODS, TILE_TEXTS, tile_name
+from signoria.games.strozzi.names import FAMILIES, GOOD_NAMES, GOODS, TILE_TEXTS, tile_name
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.svg import (
     COLOURS,
