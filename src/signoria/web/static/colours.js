@@ -44,15 +44,15 @@ export function chips(change, players, written) {
 }
 
 /**
- * A choice of colours as radio buttons.
+ * A choice of colours as radio buttons; those of others are not offered.
  * @param {string} chosen
  * @param {string[]} taken by others
  * @param {(colour: string) => void} changed
  */
 export function colourChoice(chosen, taken, changed) {
   const group = `colour-${Math.random().toString(36).slice(2)}`;
-  const radios = Object.keys(COLOURS).map((colour) => {
-    const radio = make("input", { type: "radio", name: group, value: colour, checked: colour === chosen, disabled: taken.includes(colour) });
+  const radios = Object.keys(COLOURS).filter((colour) => !taken.includes(colour)).map((colour) => {
+    const radio = make("input", { type: "radio", name: group, value: colour, checked: colour === chosen });
     radio.addEventListener("change", () => changed(colour));
     return make("label", { class: "colour", title: colourName(colour) }, radio, emblem(colour, 32), make("span", { class: "quiet" }, colourName(colour)));
   });

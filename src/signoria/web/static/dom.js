@@ -55,8 +55,17 @@ export function isWriting() {
 
 /** Copies a text; says so on the button for a moment. @param {string} text @param {HTMLElement} place @param {string} done */
 export async function copy(text, place, done) {
-  await navigator.clipboard.writeText(text).catch(() => window.prompt("", text));
-  const before = place.textContent;
-  place.textContent = done;
-  setTimeout(() => (place.textContent = before), 1500);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    window.prompt("", text); // an address without https: the browser lets no page copy
+  }
+  if (place.dataset.copied) return;
+  const before = [...place.childNodes];
+  place.dataset.copied = "true";
+  place.replaceChildren(done);
+  setTimeout(() => {
+    place.replaceChildren(...before);
+    delete place.dataset.copied;
+  }, 2000);
 }

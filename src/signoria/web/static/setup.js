@@ -1,102 +1,236 @@
-// Setting up a table: who sits where, options, public or private, the clock.
+// Opening a table: at once against bots, or laid for friends.
 
 import { colourChoice, COLOURS } from "./colours.js";
 import { button, findDialog, make, select } from "./dom.js";
+import { NameField } from "./namefield.js";
 import { ask, Refusal } from "./net.js";
-import { me, rememberMe, rememberTable } from "./store.js";
+import { me, rememberMe, rememberTable, rememberTaste, taste } from "./store.js";
 import { t, tn } from "./words.js";
 
 /**
  * @typedef {import("./types.js").GameFacts} GameFacts
+ * @typedef {import("./store.js").Taste} Taste
  * @typedef {{kind: string, name?: string, colour?: string, level?: string}} Seat
  */
 
 const USUAL_LEVEL = "medium";
 const DAY = 86400;
+const DOUBLE_CLICK = 500; // milliseconds: the second click of one that opened a dialog opens no table
 
-/** The fewest players, but two at least: the usual number. @param {GameFacts} game */
-export const usualPlayers = (game) => Math.max(2, game.players[0]);
+let isOpening = false;
+addEventListener("pageshow", () => (isOpening = false)); // back from the table
 
-/** Me against bots. @param {number} count @returns {Seat[]} */
-export function meAgainstBots(count) {
-  return Array.from({ length: count }, (_, place) => (place ? { kind: "bot", level: USUAL_LEVEL } : { kind: "me" }));
-}
-
-/** Opens a table and goes there. @param {GameFacts} game @param {Seat[]} seats @param {object} [more] */
-export async function openTable(game, seats, more = {}) {
+/** Opens a table and goes there; a second click meanwhile does nothing. @param {GameFacts} game @param {Seat[]} seats @param {object} [more] */
+async function openTable(game, seats, more = {}) {
+  if (isOpening) return;
+  isOpening = true;
   const { name, colour } = me();
   const mine = { ...(name ? { name } : {}), ...(colour ? { colour } : {}) };
   const filled = seats.map((seat) => (seat.kind === "me" ? { ...seat, ...mine } : seat));
-  const { table, link } = await ask("POST", "/api/tables", { game: game.name, seats: filled, options: {}, public: false, clock: null, ...more });
-  rememberTable({ table, link, title: game.title });
-  location.assign(link);
+  try {
+    const { table, link } = await ask("POST", "/api/tables", { game: game.name, seats: filled, options: {}, public: false, clock: null, ...more });
+    rememberTable({ table, link, title: game.title });
+    location.assign(link);
+  } catch (error) {
+    isOpening = false;
+    throw error;
+  }
 }
 
-/** Opens the dialog for a game. @param {GameFacts} game */
-export function openSetup(game) {
-  const setup = new Setup(game);
-  setup.dialog.replaceChildren(setup.form());
-  setup.dialog.showModal();
+/** How a game is played against bots, if nothing else was chosen. @param {GameFacts} game @returns {Taste} */
+function usualTaste(game) {
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  return { players: game.usual_players, level: USUAL_LEVEL, options };
 }
 
-class Setup {
+/** What was chosen last time; null: Play has to ask. @param {GameFacts} game */
+export function knownTaste(game) {
+  const known = taste(game.name);
+  const [fewest, most] = game.players;
+  const fits = known && known.players >= fewest && known.players <= most && game.levels.includes(known.level);
+  return fits && me().name ? known : null;
+}
+
+/** Against bots as the last time. @param {GameFacts} game @param {Taste} chosen */
+export function playAgain(game, chosen) {
+  const bots = Array.from({ length: chosen.players - 1 }, () => ({ kind: "bot", level: chosen.level }));
+  return openTable(game, [{ kind: "me" }, ...bots], { options: chosen.options });
+}
+
+/** Asks how to play against bots. @param {GameFacts} game */
+export const openPlay = (game) => new PlayDialog(game).show();
+
+/** Lays a table for friends, people at this screen, bots and programs. @param {GameFacts} game */
+export const openSetup = (game) => new FriendsDialog(game).show();
+
+/** What both dialogs have: my name, the options, errors in their place. */
+class SetupDialog {
   /** @param {GameFacts} game */
   constructor(game) {
     this.game = game;
     this.dialog = findDialog("#setup");
-    this.seats = meAgainstBots(usualPlayers(game));
-    this.who = { ...me(), colour: me().colour || Object.keys(COLOURS)[0] };
-    this.isPublic = false;
-    /** @type {number|null} */
-    this.clock = null;
-    /** @type {Record<string, unknown>} */
-    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-    this.list = make("ol", { class: "seats" });
-    this.time = make("p", { class: "facts", role: "status" });
-    this.trouble = make("p", { class: "trouble", role: "alert", hidden: true });
+    this.name = new NameField(me().name);
+    this.colour = me().colour || Object.keys(COLOURS)[0];
+    this.options = { ...usualTaste(game).options };
+    this.trouble = make("p", { class: "trouble", role: "alert" });
+    this.time = make("span", { class: "sub", role: "status" });
+    this.openedAt = performance.now();
   }
 
-  form() {
-    this.#renderSeats();
-    const form = make(
-      "form",
-      {},
-      make("h2", {}, this.game.title),
-      this.#me(),
-      this.#count(),
-      this.list,
-      ...this.#optionFields(),
-      this.#table(),
-      this.trouble,
-      make("p", { class: "row end" }, button(t("Cancel"), () => this.dialog.close()), make("button", { type: "submit", class: "main" }, t("Open the table"))),
-    );
+  show() {
+    const form = make("form", { novalidate: true }, make("h2", {}, this.title), ...this.parts(), this.trouble, this.#buttons());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#open();
+      if (performance.now() - this.openedAt > DOUBLE_CLICK) void this.#submit();
     });
-    return form;
+    this.dialog.replaceChildren(form);
+    this.dialog.showModal();
   }
 
-  async #open() {
-    rememberMe(this.who);
+  #buttons() {
+    return make("p", { class: "row end" }, button(t("Cancel"), () => this.dialog.close()), make("button", { type: "submit", class: "main" }, this.action));
+  }
+
+  async #submit() {
+    const name = this.name.read();
+    if (!name) return;
+    rememberMe({ name, colour: this.game.own_colours ? me().colour : this.colour });
+    this.trouble.textContent = "";
     try {
-      await openTable(this.game, this.seats, { options: this.options, public: this.isPublic, clock: this.clock });
+      await this.open();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.trouble.hidden = false;
       this.trouble.textContent = error.message;
     }
   }
 
-  #me() {
-    const name = make("input", { value: this.who.name, maxlength: 24, autocomplete: "nickname", placeholder: t("Your name") });
-    name.addEventListener("input", () => (this.who = { ...this.who, name: name.value.trim() }));
-    return make(
-      "div",
-      { class: "row top" },
-      make("label", { class: "field" }, t("Your name"), name),
-      !this.game.own_colours && colourChoice(this.who.colour, [], (colour) => (this.who = { ...this.who, colour })),
-    );
+  colours() {
+    return !this.game.own_colours && colourChoice(this.colour, [], (colour) => (this.colour = colour));
+  }
+
+  optionFields() {
+    return this.game.options.map((option) => {
+      const labels = option.choices.map(({ value, label }) => /** @type {[string, string]} */ ([String(value), label]));
+      const box = select(labels, String(this.options[option.name]), (chosen) => {
+        this.options[option.name] = option.choices.find(({ value }) => String(value) === chosen)?.value;
+      });
+      return make("label", { class: "field" }, option.sentence, box);
+    });
+  }
+
+  /** @param {number} count */
+  showTime(count) {
+    this.time.textContent = this.game.times[count] ?? "";
+  }
+
+  /** @returns {string} */
+  get title() {
+    return this.game.title;
+  }
+
+  /** @returns {string} */
+  get action() {
+    throw new Error("each dialog names its own");
+  }
+
+  /** @returns {(Node|false)[]} */
+  parts() {
+    return [];
+  }
+
+  async open() {}
+}
+
+class PlayDialog extends SetupDialog {
+  /** @param {GameFacts} game */
+  constructor(game) {
+    super(game);
+    this.chosen = knownTaste(game) ?? usualTaste(game);
+    this.options = { ...this.options, ...this.chosen.options };
+  }
+
+  get action() {
+    return t("Play");
+  }
+
+  parts() {
+    const [fewest, most] = this.game.players;
+    const counts = Array.from({ length: most - fewest + 1 }, (_, more) => String(fewest + more));
+    this.showTime(this.chosen.players);
+    return [
+      this.name.part,
+      make(
+        "div",
+        { class: "row" },
+        chips(t("Players, you among them"), counts.map((count) => [count, count]), String(this.chosen.players), (count) => {
+          this.chosen = { ...this.chosen, players: Number(count) };
+          this.showTime(Number(count));
+        }),
+        this.time,
+      ),
+      chips(t("How strong the bots are"), this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]), this.chosen.level, (level) => {
+        this.chosen = { ...this.chosen, level };
+      }),
+      make("details", {}, make("summary", {}, t("More")), this.colours(), ...this.optionFields()),
+    ];
+  }
+
+  async open() {
+    const chosen = { ...this.chosen, options: this.options };
+    rememberTaste(this.game.name, chosen);
+    await playAgain(this.game, chosen);
+  }
+}
+
+/**
+ * One of a few, all in sight.
+ * @param {string} title @param {[string, string][]} choices value and label @param {string} chosen @param {(value: string) => void} changed
+ */
+function chips(title, choices, chosen, changed) {
+  const group = `chips-${Math.random().toString(36).slice(2)}`;
+  const labels = choices.map(([value, label]) => {
+    const radio = make("input", { type: "radio", name: group, value, checked: value === chosen });
+    radio.addEventListener("change", () => changed(value));
+    return make("label", { class: "choice-chip" }, radio, label);
+  });
+  return make("fieldset", { class: "choice-chips" }, make("legend", {}, title), ...labels);
+}
+
+class FriendsDialog extends SetupDialog {
+  isPublic = false;
+  /** @type {number|null} */
+  clock = null;
+  list = make("ol", { class: "seats" });
+  /** @type {Seat[]} */
+  seats;
+
+  /** @param {GameFacts} game */
+  constructor(game) {
+    super(game);
+    this.seats = Array.from({ length: game.usual_players }, (_, place) => ({ kind: place ? "friend" : "me" }));
+  }
+
+  get title() {
+    return t("{game} with friends", { game: this.game.title });
+  }
+
+  get action() {
+    return t("Lay the table");
+  }
+
+  parts() {
+    this.#renderSeats();
+    return [
+      make("p", { class: "sub" }, t("Everybody comes by a link, without an account. The game begins when all have arrived.")),
+      make("div", { class: "row top" }, this.name.part, this.colours()),
+      this.#count(),
+      this.list,
+      make("details", {}, make("summary", {}, t("More")), ...this.optionFields(), this.#table()),
+    ];
+  }
+
+  async open() {
+    await openTable(this.game, this.seats, { options: this.options, public: this.isPublic, clock: this.clock });
   }
 
   #count() {
@@ -108,13 +242,14 @@ class Setup {
 
   /** @param {number} count */
   #resize(count) {
-    this.seats = [...this.seats, ...meAgainstBots(count + 1).slice(1)].slice(0, count);
+    const more = Array.from({ length: count }, () => ({ kind: "friend" }));
+    this.seats = [...this.seats, ...more].slice(0, count);
     this.#renderSeats();
   }
 
   #renderSeats() {
     this.list.replaceChildren(...this.seats.map((seat, place) => this.#seat(seat, place)));
-    this.time.textContent = this.game.times[this.seats.length] ?? "";
+    this.showTime(this.seats.length);
   }
 
   /** @param {Seat} seat @param {number} place */
@@ -122,8 +257,8 @@ class Setup {
     /** @type {[string, string][]} */
     const kinds = [
       ["me", t("Me")],
-      ["bot", t("Bot")],
       ["friend", t("A friend, by link")],
+      ["bot", t("Bot")],
       ["screen", t("Somebody at this screen")],
       ["program", t("A program of my own")],
     ];
@@ -153,19 +288,9 @@ class Setup {
     const level = kind === "bot" ? { level: USUAL_LEVEL } : {};
     this.seats = this.seats.map((seat, other) => {
       if (other === place) return { kind, ...level };
-      return kind === "me" && seat.kind === "me" ? { kind: "bot", level: USUAL_LEVEL } : seat;
+      return kind === "me" && seat.kind === "me" ? { kind: "friend" } : seat;
     });
     this.#renderSeats();
-  }
-
-  #optionFields() {
-    return this.game.options.map((option) => {
-      const labels = option.choices.map(({ value, label }) => /** @type {[string, string]} */ ([String(value), label]));
-      const box = select(labels, String(option.default), (chosen) => {
-        this.options[option.name] = option.choices.find(({ value }) => String(value) === chosen)?.value;
-      });
-      return make("label", { class: "field" }, option.sentence, box);
-    });
   }
 
   #table() {
@@ -178,7 +303,7 @@ class Setup {
     const clock = select(clocks, "", (seconds) => (this.clock = seconds ? Number(seconds) : null));
     return make(
       "div",
-      { class: "row" },
+      {},
       make("label", { class: "check" }, open, t("Public: anyone may find this table, join or watch")),
       make("label", { class: "field" }, t("Time for one choice"), clock),
     );

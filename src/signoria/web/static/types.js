@@ -4,21 +4,29 @@
 /**
  * @typedef {import("./api.js").components["schemas"]} Schemas
  * @typedef {Schemas["Action"]} Action
+ * @typedef {Schemas["Answer"]} Answer
  * @typedef {Schemas["Entry"]} Entry
  * @typedef {Schemas["GameFacts"]} GameFacts
  * @typedef {Schemas["Hint"]} Hint
+ * @typedef {Schemas["HintChoice"]} HintChoice
+ * @typedef {Schemas["Invitation"]} Invitation
+ * @typedef {Schemas["Invitations"]} Invitations
  * @typedef {Schemas["Link"]} Link
  * @typedef {Schemas["ListedTable"]} ListedTable
+ * @typedef {Schemas["NumberAid"]} NumberAid
  * @typedef {Schemas["PastScene"]} PastScene
  * @typedef {Schemas["Player"]} Player
  * @typedef {Schemas["PreparingScene"]} PreparingScene
  * @typedef {Schemas["Presence"]} Presence
  * @typedef {Schemas["Preview"]} Preview
  * @typedef {Schemas["Reason"]} Reason
+ * @typedef {Schemas["ReckoningScene"]} ReckoningScene
  * @typedef {Schemas["Result"]} Result
  * @typedef {Schemas["Scene"]} Scene
  * @typedef {Schemas["SeatLink"]} SeatLink
+ * @typedef {Schemas["Sign"]} Sign
  * @typedef {Schemas["SocketError"]} SocketError
+ * @typedef {Schemas["TableCard"]} TableCard
  * @typedef {Schemas["Wish"]} Wish
  */
 
