@@ -1,31 +1,42 @@
-// What happened, in words; each entry leads to its position. Chat stands in a list of its own.
+// What happened, in words, the newest first; what belongs together stands under one heading. Each entry leads to its
+// position, or to what was paid then. Chat stands in a list of its own.
 
-import { chips, emblem } from "./colours.js";
-import { make } from "./dom.js";
-import { inLines, moment, signed, t, told } from "./words.js";
+import { emblem } from "./colours.js";
+import { button, make } from "./dom.js";
+import { gain } from "./story.js";
+import { inLines, moment, t, told } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry @typedef {import("./types.js").Player} Player */
 
-/** How many entries make it worth while to tell what one missed. */
-const MANY = 6;
+/**
+ * @typedef {object} Ears
+ * @property {(position: number) => unknown} visit a position is to be looked at
+ * @property {(position: number) => unknown} reckon what was paid then is to be shown again
+ */
 
 export class Log {
   /** @type {Map<number, Entry>} */
   #entries = new Map();
   /** @type {Set<number>} the events that were taken back */
   #undone = new Set();
+  /** @type {string|null} of the newest entries */
+  #heading = null;
 
   /**
    * @param {object} places
    * @param {HTMLElement} places.log
    * @param {HTMLElement} places.chat
    * @param {HTMLElement} places.spoken for screen readers, news only
-   * @param {HTMLElement} places.missed the card with what happened since one's last turn
-   * @param {(position: number) => void} visit a position was asked for
+   * @param {Ears} ears
    */
-  constructor(places, visit) {
+  constructor(places, ears) {
     this.places = places;
-    this.visit = visit;
+    this.ears = ears;
+  }
+
+  /** All that is known. */
+  get entries() {
+    return [...this.#entries.values()];
   }
 
   /** @param {Scene} scene @returns {Entry[]} what is new */
@@ -34,11 +45,11 @@ export class Log {
     const fresh = scene.log.filter((entry) => !this.#entries.has(entry.number));
     for (const entry of fresh) {
       this.#entries.set(entry.number, entry);
-      const list = entry.kind === "chat" ? this.places.chat : this.places.log;
-      list.append(this.#line(entry, scene.players));
+      if (entry.kind === "chat") this.places.chat.append(this.#line(entry, scene));
+      else this.#write(entry, scene);
     }
-    for (const number of scene.undone) this.#strike(number);
-    if (fresh.length) this.#toEnd();
+    for (const number of scene.undone) this.#strike(number, scene);
+    if (fresh.some(({ kind }) => kind === "chat")) this.places.chat.scrollTop = this.places.chat.scrollHeight;
     if (!isFirst) this.#speak(fresh, scene.players);
     return isFirst ? [] : fresh;
   }
@@ -46,52 +57,46 @@ export class Log {
   /** Another person takes the screen: they get the log as they may read it. */
   clear() {
     this.#entries.clear();
+    this.#heading = null;
     for (const place of Object.values(this.places)) place.replaceChildren();
-    this.places.missed.hidden = true;
   }
 
-  /** On coming back: what happened since one's last turn. @param {Scene} scene */
-  tellMissed(scene) {
-    if (scene.since === null) return;
-    const since = scene.since;
-    const missed = [...this.#entries.values()].filter((entry) => entry.number >= since && entry.kind !== "chat" && !this.#undone.has(entry.number));
-    this.places.missed.hidden = missed.length < MANY;
-    if (missed.length < MANY) return;
-    const close = make("button", { type: "button", class: "main" }, t("Go on"));
-    close.addEventListener("click", () => (this.places.missed.hidden = true));
-    this.places.missed.replaceChildren(
-      make("h2", {}, t("Since your last turn")),
-      make("ol", { class: "entries" }, ...missed.map((entry) => this.#line(entry, scene.players))),
-      close,
-    );
+  /** Above all others, below its heading. @param {Entry} entry @param {Scene} scene */
+  #write(entry, scene) {
+    const heading = entry.kind === "note" ? this.#heading : (entry.heading ?? null);
+    if (heading !== this.#heading && heading !== null) this.places.log.prepend(make("li", { class: "heading" }, heading));
+    this.#heading = heading;
+    const top = this.places.log.firstElementChild;
+    if (heading === null || !top) this.places.log.prepend(this.#line(entry, scene));
+    else top.after(this.#line(entry, scene));
   }
 
-  /** @param {Entry} entry @param {Player[]} players */
-  #line(entry, players) {
+  /** @param {Entry} entry @param {Scene} scene */
+  #line(entry, { players, you }) {
     const who = entry.seat === null ? null : players[entry.seat];
-    const speaker = entry.kind === "chat" ? speakerOf(entry, players) : "";
-    const position = entry.position;
-    const text = entry.kind === "chat" ? entry.text.join(" ") : inLines(entry.text);
-    const words =
-      position === null
-        ? make("span", {}, speaker && make("b", {}, `${speaker}: `), text)
-        : make("button", { type: "button", class: "plain", title: t("Look at this position"), onclick: () => this.visit(position) }, text);
+    const isUndone = this.#undone.has(entry.number);
+    const position = isUndone ? null : entry.position;
+    const text = entry.kind === "chat" ? said(entry, players) : bold(inLines(entry.text), players);
     return make(
       "li",
-      { class: `entry ${entry.kind}${this.#undone.has(entry.number) ? " undone" : ""}`, "data-number": entry.number, title: moment(entry.at) },
+      { class: `entry ${entry.kind}${isUndone ? " undone" : ""}`, "data-number": entry.number, title: moment(entry.at) },
       who ? emblem(who.colour, 18) : make("span", { class: "no-emblem" }),
-      make("span", { class: "words" }, words, " ", ...chips(entry.change ?? [], players, signed)),
+      make("span", { class: "words" }, ...(position === null ? text : [make("button", { type: "button", class: "plain", title: t("Look at this position"), onclick: () => this.ears.visit(position) }, ...text)])),
+      make(
+        "span",
+        { class: "gains" },
+        ...gains(entry, players, you.as),
+        entry.reckoning && position !== null && button(t("What was paid"), () => this.ears.reckon(position), { class: "small", "data-do": "reckon" }),
+      ),
     );
   }
 
-  /** @param {number} number */
-  #strike(number) {
+  /** What was taken back is struck out, and leads nowhere. @param {number} number @param {Scene} scene */
+  #strike(number, scene) {
+    const entry = this.#entries.get(number);
+    if (!entry || this.#undone.has(number)) return;
     this.#undone.add(number);
-    this.places.log.querySelector(`[data-number="${number}"]`)?.classList.add("undone");
-  }
-
-  #toEnd() {
-    for (const list of [this.places.log, this.places.chat]) list.scrollTop = list.scrollHeight;
+    this.places.log.querySelector(`[data-number="${number}"]`)?.replaceWith(this.#line(entry, scene));
   }
 
   /** @param {Entry[]} fresh @param {Player[]} players */
@@ -102,6 +107,27 @@ export class Log {
     }
     while (this.places.spoken.children.length > 5) this.places.spoken.firstElementChild?.remove();
   }
+}
+
+/** Everybody's gains; whose entry it is has no emblem. @param {Entry} entry @param {Player[]} players @param {number|null} you */
+function gains({ seat, change }, players, you) {
+  return (change ?? []).flatMap((points, who) => {
+    if (!points || !players[who]) return [];
+    if (who === seat) return [gain(points)];
+    const name = who === you ? t("You") : players[who].name;
+    return [make("span", { class: "other", title: name }, emblem(players[who].colour, 16), make("span", { class: "quiet" }, ` ${name}`), gain(points))];
+  });
+}
+
+/** A sentence that begins with a name, that in bold. @param {string} text @param {Player[]} players */
+function bold(text, players) {
+  const name = [t("You"), ...players.map((player) => player.name)].find((one) => text.startsWith(`${one} `));
+  return name ? [make("b", {}, name), text.slice(name.length)] : [text];
+}
+
+/** @param {Entry} entry @param {Player[]} players */
+function said(entry, players) {
+  return [make("b", {}, `${speakerOf(entry, players)}: `), entry.text.join(" ")];
 }
 
 /** @param {Entry} entry @param {Player[]} players */

@@ -1,24 +1,14 @@
-// "Your turn": in the title, on the icon, by a soft sound, and by the browser if that is allowed.
+// What one should notice though one looks elsewhere: one's turn in the title and on the icon, sounds, and a notice by
+// the browser if that is allowed.
 
+import { play } from "./sound.js";
 import { settings } from "./store.js";
 import { t } from "./words.js";
 
-/** @type {AudioContext|null} */
-let audio = null;
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry */
 
-/** A soft bell: two partials that fade. */
-export function ring() {
-  audio ??= new AudioContext();
-  const now = audio.currentTime;
-  for (const [frequency, loudness] of [[660, 0.08], [1320, 0.03]]) {
-    const tone = new OscillatorNode(audio, { frequency });
-    const volume = new GainNode(audio, { gain: loudness });
-    volume.gain.exponentialRampToValueAtTime(0.0001, now + 1.2);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(now);
-    tone.stop(now + 1.2);
-  }
-}
+/** Seconds after which the bell follows another sound. */
+const AFTER = 0.35;
 
 /** Asks the browser whether it may notify; only ever after a click. @returns {Promise<boolean>} */
 export async function mayNotify() {
@@ -26,26 +16,36 @@ export async function mayNotify() {
 }
 
 export class Notify {
-  #wasYours = false;
+  /** The position at which the person was last called, so that they are called once. */
+  #called = -1;
   #title = document.title;
   #icon = document.querySelector("link[rel=icon]");
 
-  /** @param {boolean} isYours @param {string} prompt */
-  turn(isYours, prompt) {
+  /** @param {Scene} scene @param {Entry[]} fresh what is new in its log @param {boolean} isYours whether the person can choose now */
+  show(scene, fresh, isYours) {
     document.title = isYours ? `● ${t("Your turn")} – ${this.#title}` : this.#title;
     const icon = isYours ? "/static/icon-turn.svg" : "/static/icon.svg";
     if (this.#icon?.getAttribute("href") !== icon) this.#icon?.setAttribute("href", icon);
-    if (isYours && !this.#wasYours) this.#call(prompt);
-    this.#wasYours = isYours;
+    const sound = soundOf(scene, fresh);
+    if (sound) play(sound);
+    if (!isYours || scene.position === this.#called) return;
+    this.#called = scene.position;
+    this.#call(scene.prompt, sound ? AFTER : 0);
   }
 
-  /** @param {string} prompt */
-  #call(prompt) {
-    const { sound, notify } = settings();
-    // Browsers allow sound only after a first touch of the page.
-    if (sound && navigator.userActivation?.hasBeenActive) ring();
-    if (!notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  /** It is the person's turn. @param {string} prompt @param {number} later */
+  #call(prompt, later) {
+    play("turn", later);
+    if (!settings().notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
     const notice = new Notification(t("Your turn"), { body: prompt, tag: location.pathname });
     notice.onclick = () => window.focus();
   }
+}
+
+/** Where somebody pays something is sold; where people only get something they are paid. @param {Scene} scene @param {Entry[]} fresh */
+function soundOf({ status }, fresh) {
+  if (status === "over" && fresh.length) return "end";
+  const changes = fresh.flatMap(({ change }) => change ?? []);
+  if (changes.some((points) => points < 0)) return "sale";
+  return changes.some((points) => points > 0) ? "payment" : null;
 }

@@ -1,46 +1,158 @@
-// Scenes may come faster than people can follow: they wait here for their turn.
+// Scenes may come faster than people can follow: they wait here and are shown one after the other. None is skipped.
 
-import { settings } from "./store.js";
+import { button, make, select } from "./dom.js";
+import { markSeen, unseen } from "./seen.js";
+import { changeSettings, settings } from "./store.js";
+import { sinceLastTurn } from "./story.js";
+import { t, tn } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").Entry} Entry */
 
-/** Milliseconds a scene is shown before the next. */
-const TIMES = { slow: 1100, normal: 450, fast: 180, "at once": 0 };
-/** If more scenes than this wait, only the newest is shown. */
-const MOST_WAITING = 12;
+/** Milliseconds a pass is shown before the next move. */
+const TIMES = { slow: 1800, normal: 900, fast: 350, "at once": 0 };
+/** A sale, a reveal, a payment is held so many times longer. */
+const LONGER = 2.5;
 
-/** How long one scene is shown at the chosen speed. */
+/** How long a pass is shown at the chosen speed. */
 export const beat = () => TIMES[settings().speed];
+
+/**
+ * @typedef {object} Ears
+ * @property {(scene: Scene) => void} show
+ * @property {(position: number, more: number) => Promise<boolean>} stop shows the reckoning of a position until the person goes on;
+ *   `more` wait behind it, true: they are not wanted either
+ * @property {(position: number) => Promise<PastScene>} past a scene of the past, to show it again
+ */
 
 export class Pace {
   /** @type {Scene[]} */
   #waiting = [];
+  /** @type {Scene|null} */
+  #shown = null;
+  /** @type {Map<number, Entry>} all that happened, by event */
+  #entries = new Map();
+  /** Runs as long as the scene is held. */
   #timer = 0;
+  #isPaused = false;
+  /** Whether a reckoning is shown. */
+  #isStopped = false;
+  /** Counts the drops, so that a scene in hand is dropped too. */
+  #drops = 0;
 
-  /** @param {(scene: Scene) => void} show */
-  constructor(show) {
-    this.show = show;
+  /** @param {HTMLElement} place of the controls @param {Ears} ears */
+  constructor(place, ears) {
+    this.place = place;
+    this.ears = ears;
+    this.note = make("span", { class: "note" });
+    this.pause = button("", () => this.#toggle(), { class: "icon-button", "data-do": "pause" });
+    this.step = button("⏭", () => this.#next(), { class: "icon-button", "data-do": "step", "aria-label": t("Next move"), title: t("Next move") });
+    this.all = button("⏩", () => this.#showAll(), { class: "icon-button", "data-do": "all", "aria-label": t("Show all at once"), title: t("Show all at once") });
+    /** @type {[string, string][]} */
+    const speeds = [["slow", t("slow")], ["normal", t("normal")], ["fast", t("fast")]];
+    this.speed = select(speeds, settings().speed, (speed) => changeSettings({ speed: /** @type {keyof typeof TIMES} */ (speed) }), { "aria-label": t("Speed") });
+    place.replaceChildren(this.note, this.speed, this.pause, this.step, this.all);
+    this.#tell();
+  }
+
+  /** Whether more is to be shown than the scene that is: the person cannot choose yet. */
+  get isBusy() {
+    return this.#isStopped || this.#waiting.length > 0;
   }
 
   /** @param {Scene} scene */
   add(scene) {
     this.#waiting.push(scene);
-    if (this.#waiting.length > MOST_WAITING || !beat() || document.hidden) this.#waiting = [together(this.#waiting)];
-    if (!this.#timer) this.#next();
+    if (!beat() || document.hidden) this.#waiting = [together(this.#waiting)];
+    const isOwn = this.#shown?.yours; // whoever has chosen sees what comes of it at once
+    if (!this.#isStopped && !this.#isPaused && (!this.#timer || isOwn)) void this.#next();
+    this.#tell();
   }
 
   /** What waits is not to be shown any more. */
   drop() {
     this.#waiting = [];
+    this.#drops += 1;
+    this.#tell();
   }
 
-  #next() {
-    const scene = this.#waiting.shift();
-    this.#timer = 0;
-    if (!scene) return;
-    this.#timer = setTimeout(() => this.#next(), isMove(scene) ? beat() : 0);
-    this.show(scene);
+  /** Shows once more what happened since the person's last choice. */
+  async again() {
+    const now = this.#shown;
+    const positions = now ? sinceLastTurn(now, [...this.#entries.values()]).flatMap(({ position }) => position ?? []) : [];
+    if (!now || this.isBusy || !positions.length) return;
+    const scenes = await Promise.all([positions[0] - 1, ...positions].map((position) => this.ears.past(position)));
+    if (now !== this.#shown || this.isBusy) return;
+    this.#waiting = [...scenes.map((past) => asScene(past, now)), now];
+    this.#isPaused = false;
+    await this.#next();
   }
+
+  #toggle() {
+    this.#isPaused = !this.#isPaused;
+    if (!this.#isPaused && !this.#timer) void this.#next();
+    this.#tell();
+  }
+
+  /** All that waits as one scene: the newest, after the reckonings on the way. */
+  #showAll() {
+    if (this.#waiting.length) this.#waiting = [together(this.#waiting)];
+    this.#isPaused = false;
+    void this.#next();
+  }
+
+  async #next() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const scene = this.#isStopped ? undefined : this.#waiting.shift();
+    if (scene) await this.#present(scene);
+    this.#tell();
+  }
+
+  /** Shows a scene: what was paid before it first. @param {Scene} scene */
+  async #present(scene) {
+    const drops = this.#drops;
+    const reckonings = unseen(scene);
+    if (reckonings.length && settings().reckonings) await this.#reckon(scene, reckonings);
+    if (drops !== this.#drops) return void this.#next();
+    for (const entry of scene.log) this.#entries.set(entry.number, entry);
+    for (const number of scene.undone) this.#entries.delete(number);
+    this.#shown = scene;
+    if (scene.yours && !this.isBusy) this.#isPaused = false;
+    this.#timer = setTimeout(() => (this.#isPaused ? (this.#timer = 0) : void this.#next()), hold(scene));
+    this.ears.show(scene);
+  }
+
+  /** Stops for each reckoning. Whoever comes to the table sees the table first. @param {Scene} scene @param {Entry[]} reckonings */
+  async #reckon(scene, reckonings) {
+    this.#isStopped = true;
+    if (!this.#shown) this.ears.show(scene);
+    this.#tell();
+    for (const [place, { number, position }] of reckonings.entries()) {
+      const isEnough = position !== null && (await this.ears.stop(position, reckonings.length - place - 1));
+      markSeen(scene.table, isEnough ? scene.number : number);
+      if (isEnough) break;
+    }
+    this.#isStopped = false;
+  }
+
+  /** The controls, as long as something waits. */
+  #tell() {
+    const count = this.#waiting.length;
+    const said = this.#isPaused ? t("Play on") : t("Pause");
+    this.place.hidden = !count && !this.#isPaused;
+    this.note.textContent = count ? tn("{count} more", "{count} more", count) : "";
+    this.pause.textContent = this.#isPaused ? "▶" : "⏸";
+    this.pause.setAttribute("aria-label", said);
+    this.pause.title = said;
+    this.step.disabled = this.all.disabled = !count;
+  }
+}
+
+/** How long a scene is shown before the next. @param {Scene} scene */
+function hold(scene) {
+  const moves = scene.log.filter(({ kind }) => kind === "move" || kind === "nature");
+  if (!moves.length) return 0;
+  return beat() * (moves.some(({ change }) => change) ? LONGER : 1);
 }
 
 /** The newest scene, with the log of all. @param {Scene[]} scenes @returns {Scene} */
@@ -48,7 +160,8 @@ function together(scenes) {
   return { ...scenes[scenes.length - 1], log: scenes.flatMap((scene) => scene.log) };
 }
 
-/** @param {Scene} scene */
-function isMove(scene) {
-  return scene.log.some((entry) => entry.kind === "move" || entry.kind === "nature");
+/** A scene of the past in place of the one now; nobody can choose in it. @param {PastScene} past @param {Scene} now @returns {Scene} */
+function asScene(past, now) {
+  const { last, ...shown } = past;
+  return { ...now, ...shown, log: last, yours: false, aid: null, warnings: {}, result: null, status: "playing", undo: null };
 }

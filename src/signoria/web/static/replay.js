@@ -1,4 +1,5 @@
-// Looking back: any position by slider, step or play; a link to it, and playing on from it.
+// Looking back: any position by slider, step or play; a link to it, and playing on from it. A banner says that this is
+// the past; the browser's Back leads back to the game.
 
 import { button, copy, find, isWriting, make, select } from "./dom.js";
 import { t, told } from "./words.js";
@@ -23,6 +24,8 @@ export class Replay {
   #speed = "normal";
   /** Counts the questions, so that a late answer is not shown over a newer one. */
   #asked = 0;
+  /** Whether the browser's history has an entry of ours, to go back from. */
+  #isPushed = false;
 
   /** @param {Server} server @param {() => {as: number|null, dark: number, narrow: number}} look @param {Ears} ears */
   constructor(server, look, ears) {
@@ -32,11 +35,18 @@ export class Replay {
     this.place = find("#replay");
     this.slider = make("input", { type: "range", min: 0, value: 0, "aria-label": t("Position") });
     this.slider.addEventListener("input", () => void this.visit(Number(this.slider.value)));
-    this.count = make("output", { class: "count" });
+    this.banner = make("strong", { class: "banner" });
+    this.turn = make("span", { class: "turn", hidden: true }, t("It is your turn."));
     this.told = make("p", { class: "told", role: "status" });
     this.playing = button(t("Play the moves"), () => this.#toggle());
     this.place.replaceChildren(...this.#controls());
     document.addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("popstate", () => this.#travelled());
+  }
+
+  /** Whether the person is waited for meanwhile. @param {boolean} isYours */
+  set yours(isYours) {
+    this.turn.hidden = !isYours;
   }
 
   /** The newest position there is. @param {number} position */
@@ -48,11 +58,10 @@ export class Replay {
   /** Shows a position. @param {number} position */
   async visit(position) {
     this.#position = Math.max(0, Math.min(this.#last, position));
-    this.isOpen = true;
-    this.place.hidden = false;
+    this.#open();
     this.slider.value = String(this.#position);
-    this.count.textContent = t("{position} of {last}", { position: this.#position, last: this.#last });
-    history.replaceState(null, "", `#${this.#position}`);
+    this.banner.textContent = t("This is the past: move {position} of {last}", { position: this.#position, last: this.#last });
+    history.replaceState(history.state, "", `#${this.#position}`);
     const asked = ++this.#asked;
     try {
       /** @type {PastScene} */
@@ -65,11 +74,35 @@ export class Replay {
     }
   }
 
+  /** Back to the game. */
   close() {
+    if (this.#isPushed) {
+      this.#isPushed = false; // a second click does not go back twice
+      return history.back();
+    }
+    history.replaceState(null, "", location.pathname);
+    this.#leave();
+  }
+
+  #open() {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.place.hidden = false;
+    this.#isPushed = !isPosition(location.hash); // a link to a position has nothing behind it
+    if (this.#isPushed) history.pushState(null, "", location.pathname);
+  }
+
+  /** The browser went back or on. */
+  #travelled() {
+    if (isPosition(location.hash)) void this.visit(Number(location.hash.slice(1)));
+    else if (this.isOpen) this.#leave();
+  }
+
+  #leave() {
     this.#pause();
     this.isOpen = false;
+    this.#isPushed = false;
     this.place.hidden = true;
-    history.replaceState(null, "", location.pathname);
     this.ears.close();
   }
 
@@ -118,8 +151,8 @@ export class Replay {
     const speeds = [["slow", t("slow")], ["normal", t("normal")], ["fast", t("fast")]];
     const speed = select(speeds, this.#speed, (value) => (this.#speed = /** @type {keyof typeof SPEEDS} */ (value)), { "aria-label": t("Speed") });
     return [
-      make("div", { class: "row" }, this.slider, this.count),
-      this.told,
+      make("div", { class: "past" }, this.banner, this.turn, button(t("Back to the game"), () => this.close(), { class: "main", "data-do": "back" })),
+      make("div", { class: "row" }, this.slider, this.told),
       make(
         "div",
         { class: "row" },
@@ -131,7 +164,6 @@ export class Replay {
         speed,
         link,
         button(t("Play on from here"), () => this.#fork()),
-        button(t("Back to the table"), () => this.close(), { class: "main" }),
       ),
     ];
   }
@@ -145,3 +177,6 @@ export class Replay {
     }
   }
 }
+
+/** Whether the address leads to a position. @param {string} hash */
+export const isPosition = (hash) => /^#\d+$/.test(hash);

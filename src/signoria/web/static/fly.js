@@ -1,0 +1,104 @@
+// Things that fly over the page: points to whoever gets them, pieces from their owner's strip. Numbers that count up.
+
+import { emblem } from "./colours.js";
+import { make } from "./dom.js";
+import { mayMove } from "./look.js";
+import { signed, t } from "./words.js";
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+const APPEARS = 160;
+const FLIES = 420;
+const COUNTS = 400;
+/** Pixels that a way is bent upwards. */
+const ARC = 40;
+
+/** The place of a thing. @param {Element} thing @returns {Box} */
+export const boxOf = (thing) => thing.getBoundingClientRect();
+
+/** A chip with what somebody gets. @param {string} colour @param {number} points */
+export function pointsChip(colour, points) {
+  return make("span", { class: points < 0 ? "points-chip loss" : "points-chip", "aria-hidden": "true" }, emblem(colour, 20), signed(points));
+}
+
+/**
+ * A chip appears, is held and flies to where it counts; done when it has landed.
+ * @param {HTMLElement} chip
+ * @param {Box} from
+ * @param {Box} to
+ * @param {number} held milliseconds
+ * @returns {Animation}
+ */
+export function flyChip(chip, from, to, held) {
+  document.body.append(chip);
+  const start = centred(chip, from);
+  const end = centred(chip, to);
+  const middle = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - ARC };
+  const all = APPEARS + held + FLIES;
+  const at = (/** @type {number} */ time) => time / all;
+  const place = (/** @type {{x: number, y: number}} */ { x, y }) => `${x}px ${y}px`;
+  const flight = chip.animate(
+    [
+      { translate: place(start), scale: 0.3, opacity: 0 },
+      { translate: place(start), scale: 1, opacity: 1, offset: at(APPEARS) },
+      { translate: place(start), scale: 1, opacity: 1, offset: at(APPEARS + held), easing: "ease-in" },
+      { translate: place(middle), scale: 1, opacity: 1, offset: at(APPEARS + held + FLIES / 2), easing: "ease-out" },
+      { translate: place(end), scale: 0.8, opacity: 0.9 },
+    ],
+    { duration: all, fill: "both" },
+  );
+  void flight.finished.finally(() => chip.remove());
+  return flight;
+}
+
+/** Where a chip's corner is if it lies in the middle of a box. @param {HTMLElement} chip @param {Box} box */
+function centred(chip, box) {
+  return { x: box.x + (box.width - chip.offsetWidth) / 2, y: box.y + (box.height - chip.offsetHeight) / 2 };
+}
+
+/** A number counts to another. @param {HTMLElement} place @param {number} from @param {number} to */
+export function countTo(place, from, to) {
+  place.textContent = String(to);
+  if (!mayMove() || from === to) return;
+  const began = performance.now();
+  const tick = (/** @type {number} */ now) => {
+    const share = Math.min(1, (now - began) / COUNTS);
+    if (share < 1 && place.isConnected) requestAnimationFrame(tick);
+    place.textContent = String(Math.round(from + (to - from) * share));
+  };
+  requestAnimationFrame(tick);
+}
+
+/**
+ * What people got flies from where it arose to their strips.
+ * @param {number[]} change by seat
+ * @param {{name: string, colour: string}[]} players
+ * @param {Element} source
+ * @param {(seat: number) => Element|null} strip
+ */
+export function showGains(change, players, source, strip) {
+  if (!mayMove()) return;
+  for (const [seat, points] of change.entries()) {
+    const goal = strip(seat);
+    if (points && goal) flyChip(pointsChip(players[seat].colour, points), boxOf(source), boxOf(goal), 250);
+  }
+}
+
+/** Bits of coloured paper fall for a moment. @param {HTMLElement} place @param {string[]} colours */
+export function confetti(place, colours) {
+  if (!mayMove()) return;
+  const rain = make("div", { class: "confetti", "aria-label": t("Confetti"), role: "img" });
+  for (let number = 0; number < 70; number++) {
+    const bit = make("i", { style: `left: ${Math.random() * 100}%; background: ${colours[number % colours.length]}` });
+    rain.append(bit);
+    bit.animate(
+      [
+        { translate: "0 -5vh", rotate: "0deg", opacity: 1 },
+        { translate: `${Math.random() * 120 - 60}px ${30 + Math.random() * 50}vh`, rotate: `${Math.random() * 900}deg`, opacity: 0 },
+      ],
+      { duration: 700 + Math.random() * 500, easing: "cubic-bezier(.2, .6, .5, 1)", fill: "both" },
+    );
+  }
+  place.append(rain);
+  setTimeout(() => rain.remove(), 1200);
+}

@@ -1,0 +1,243 @@
+// The table stops and shows what is paid, step by step where it arises, then as a table, until the person goes on.
+
+import { Book, totalsOf } from "./book.js";
+import { pointsChip, boxOf, flyChip } from "./fly.js";
+import { button, isWriting, make } from "./dom.js";
+import { mayMove } from "./look.js";
+import { beat } from "./pace.js";
+import { play } from "./sound.js";
+import { spot } from "./spot.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").ReckoningScene} ReckoningScene */
+/**
+ * @typedef {object} Parts of the page
+ * @property {HTMLElement} place over the scene, for the account book
+ * @property {import("./board.js").Board} board
+ * @property {HTMLElement} dock which tells the steps meanwhile
+ * @property {() => Scene|null} scene
+ */
+
+/** Clicks are dead so long after it opened: they were meant for something else. */
+const DEAD = 500;
+/** Milliseconds to read a step: all, and each letter. */
+const READING = 1300;
+const LETTER = 35;
+const GLIDES = 500;
+const HELD = 350;
+
+export class Reckoning {
+  /** @type {ReckoningScene|null} */
+  #shown = null;
+  /** @type {Book|null} */
+  #book = null;
+  /** The step that is shown; as many as there are steps: all of them together. */
+  #step = 0;
+  /** @type {Animation[]} what flies */
+  #flying = [];
+  #timer = 0;
+  #opened = 0;
+  /** @type {(isEnough: boolean) => void} */
+  #resolve = () => {};
+
+  /** @param {import("./net.js").Server} server @param {() => Record<string, string|number|null>} look @param {Parts} parts */
+  constructor(server, look, parts) {
+    this.server = server;
+    this.look = look;
+    this.parts = parts;
+    this.say = make("div", { class: "say", role: "status" });
+    this.told = make("p", { class: "told" });
+    this.dots = make("ol", { class: "dots", "aria-label": t("Steps") });
+    this.skip = button(t("Skip all"), () => this.#isAwake && this.close(true), { "data-do": "skip" });
+    this.all = button(t("Show all at once"), () => this.#isAwake && this.#go(Infinity), { "data-do": "all" });
+    this.next = button(t("Continue"), () => this.#isAwake && this.#continue(), { class: "main", "data-do": "continue" });
+    this.dock = make(
+      "div",
+      { class: "reckoned" },
+      make("div", { class: "line" }, this.say, make("div", { class: "acts" }, this.skip, this.all, this.next)),
+      make("div", { class: "tray" }, this.told, this.dots),
+    );
+    parts.place.addEventListener("click", () => this.#land());
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  get isOpen() {
+    return this.#shown !== null;
+  }
+
+  /** Whether clicks are meant for it. */
+  get #isAwake() {
+    return performance.now() - this.#opened > DEAD;
+  }
+
+  /**
+   * Shows what was paid by the move that led to a position; done when the person goes on.
+   * @param {number} position
+   * @param {number} [more] how many wait behind it
+   * @returns {Promise<boolean>} whether those are not wanted either
+   */
+  async open(position, more = 0) {
+    const scene = this.parts.scene();
+    /** @type {ReckoningScene|null} */
+    const reckoning = await this.server.get(`/reckonings/${position}`, this.look()).catch(() => null);
+    if (!scene || !reckoning) return false; // taken back meanwhile, or the server is away
+    this.close();
+    const done = new Promise((/** @type {(isEnough: boolean) => void} */ resolve) => (this.#resolve = resolve));
+    this.#show(scene, reckoning, more);
+    return done;
+  }
+
+  /** @param {Scene} scene @param {ReckoningScene} reckoning @param {number} more */
+  #show(scene, reckoning, more) {
+    const { place, board, dock } = this.parts;
+    this.#shown = reckoning;
+    this.#opened = performance.now();
+    board.show(reckoning.board, beat() && GLIDES);
+    board.light(new Set(), []);
+    this.#book = reckoning.sources.length ? new Book(reckoning, scene) : null;
+    place.replaceChildren(...(this.#book ? [this.#book.place] : []));
+    place.hidden = false;
+    this.#layBook();
+    this.skip.hidden = !more;
+    this.dock.style.minHeight = `${dock.clientHeight}px`;
+    dock.append(this.dock);
+    dock.classList.add("reckons");
+    this.#go(beat() ? 0 : Infinity, true);
+    this.next.focus({ preventScroll: true });
+    if (this.#book) play("payment");
+  }
+
+  /** The book lies where the drawing leaves room for it. */
+  #layBook() {
+    if (!this.#book) return;
+    const room = this.parts.board.place.querySelector("[data-book]");
+    if (room) {
+      const frame = boxOf(this.parts.place);
+      const { x, y, width, height } = boxOf(room);
+      Object.assign(this.#book.place.style, { left: `${x - frame.x}px`, top: `${y - frame.y}px`, width: `${width}px`, minHeight: `${height}px` });
+    }
+    this.#book.fit();
+  }
+
+  /** Back to the game. @param {boolean} [isEnough] what waits behind it is not wanted either */
+  close(isEnough = false) {
+    if (!this.#shown) return;
+    this.#land();
+    clearTimeout(this.#timer);
+    spot(this.#drawing, []);
+    this.parts.place.hidden = true;
+    this.parts.dock.classList.remove("reckons");
+    this.dock.remove();
+    this.#shown = null;
+    this.#resolve(isEnough);
+  }
+
+  get #drawing() {
+    return this.parts.board.place.querySelector("svg");
+  }
+
+  /** To a step. @param {number} step @param {boolean} [isPlaying] whether the next ones follow by themselves */
+  #go(step, isPlaying = false) {
+    const { steps } = this.#shown ?? { steps: [] };
+    this.#land();
+    clearTimeout(this.#timer);
+    this.#step = Math.min(step, steps.length);
+    const isLast = this.#step >= steps.length;
+    this.all.hidden = isLast;
+    this.#tell();
+    this.#mark();
+    if (isLast) return this.#total();
+    const lit = spot(this.#drawing, steps[this.#step].light);
+    const isMoving = Boolean(isPlaying && mayMove() && beat() && this.#book);
+    this.#write(this.#step + (isMoving ? 0 : 1));
+    if (isMoving) this.#fly(lit[0] ?? null);
+    if (isPlaying && mayMove()) this.#timer = setTimeout(() => this.#go(this.#step + 1, true), this.#readingTime);
+  }
+
+  /** How long a step is shown before the next. */
+  get #readingTime() {
+    const letters = this.#shown?.steps[this.#step]?.told.length ?? 0;
+    return ((READING + LETTER * letters) * beat()) / 900 + (this.#flying.length ? HELD + 600 : 0);
+  }
+
+  /** The step in words, and where it stands among the others. */
+  #tell() {
+    const { title, steps } = this.#shown ?? { title: "", steps: [] };
+    const step = steps[this.#step];
+    const players = this.parts.scene()?.players ?? [];
+    const gains = totalsOf(step ? [step] : steps, players.length);
+    const chips = gains.flatMap((points, seat) => (points ? [pointsChip(players[seat].colour, points)] : []));
+    this.say.replaceChildren(make("strong", {}, title), make("span", { class: "step-title" }, step ? step.title : ""), ...chips);
+    this.told.textContent = step ? step.told : "";
+  }
+
+  /** Dots for the steps; each leads to its step. */
+  #mark() {
+    const steps = this.#shown?.steps ?? [];
+    const dots = steps.map(({ title }, place) => {
+      const state = place === this.#step ? "step" : null;
+      return make("li", {}, make("button", { type: "button", class: place <= this.#step ? "dot done" : "dot", "aria-current": state, "aria-label": title, title, onclick: () => this.#go(place) }));
+    });
+    const count = t("{position} of {last}", { position: Math.min(this.#step + 1, steps.length), last: steps.length });
+    this.dots.replaceChildren(...(steps.length > 1 ? [...dots, make("li", { class: "count" }, count)] : []));
+  }
+
+  /** @param {number} done how many steps are in the book */
+  #write(done) {
+    const { steps } = this.#shown ?? { steps: [] };
+    const step = steps[this.#step];
+    const sub = step ? t("{position} of {last}: {title}", { position: this.#step + 1, last: steps.length, title: step.title }) : "";
+    this.#book?.write(steps.slice(0, done), sub, step ? Object.keys(step.points) : []);
+  }
+
+  /** All steps are told. */
+  #total() {
+    spot(this.#drawing, []);
+    this.#write(this.#step);
+  }
+
+  /** Points fly from where they arise into the book. @param {Element|null} lit */
+  #fly(lit) {
+    const { steps } = this.#shown ?? { steps: [] };
+    const { at, points } = steps[this.#step];
+    const players = this.parts.scene()?.players ?? [];
+    for (const [source, gains] of Object.entries(points)) {
+      for (const [seat, gain] of gains.entries()) {
+        const from = this.#drawing?.querySelector(`#${CSS.escape(at[seat] ?? "-")}`) ?? lit;
+        const to = this.#book?.cell(source, seat);
+        if (gain && from && to) this.#flying.push(flyChip(pointsChip(players[seat].colour, gain), boxOf(from), boxOf(to), HELD));
+      }
+    }
+    const flights = this.#flying;
+    void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => flights === this.#flying && this.#landed());
+  }
+
+  #landed() {
+    this.#flying = [];
+    if (this.#shown) this.#write(this.#step + 1);
+  }
+
+  /** Whatever flies lands at once. @returns {boolean} whether anything did */
+  #land() {
+    const wasFlying = this.#flying.length > 0;
+    for (const flight of this.#flying) flight.finish();
+    if (wasFlying) this.#landed();
+    return wasFlying;
+  }
+
+  /** First what moves comes to rest, then it goes on. */
+  #continue() {
+    if (this.#land()) return;
+    if (this.#step + 1 < (this.#shown?.steps.length ?? 0)) this.#go(this.#step + 1, true);
+    else if (this.#step < (this.#shown?.steps.length ?? 0) && this.#book) this.#go(Infinity);
+    else this.close();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const isMeant = this.isOpen && !isWriting() && !document.querySelector("dialog[open]") && !(event.target instanceof Element && event.target.closest("button, a, summary"));
+    if (!isMeant || (event.key !== "Enter" && event.key !== " ") || !this.#isAwake) return;
+    event.preventDefault();
+    this.#continue();
+  }
+}
