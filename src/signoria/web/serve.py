@@ -81,7 +81,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family)
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # Connections inherit it: without it the second part of an answer waits 40 ms for the first to be confirmed.
+    # Connections inherit it: else the second part of an answer waits 40 ms for the first to be confirmed.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         listening.bind((host, port))
