@@ -58,7 +58,10 @@ async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Respon
 @router.get("/rules/{name}")
 async def rules(name: str, lang: LangDep) -> HTMLResponse:
     _must_be_game(name)
-    return page("rules.html", lang, title=list_games()[name].title, game=name, html=guide_html(name, lang))
+    title = list_games()[name].title
+    return page(
+        "rules.html", lang, title=title, game=name, games=all_games(lang), html=guide_html(name, lang)
+    )
 
 
 def _must_be_game(name: str) -> None:

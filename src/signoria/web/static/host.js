@@ -1,14 +1,12 @@
 // What the host may do: links of the seats, bots for absent people, the end of the table.
 
 import { emblem } from "./colours.js";
-import { button, copy, findDialog, make, select } from "./dom.js";
+import { button, findDialog, make, select } from "./dom.js";
+import { linkBox, onlyHere, shareButton } from "./links.js";
 import { ask } from "./net.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Player} Player @typedef {import("./net.js").Server} Server */
-
-/** @param {string} link */
-const whole = (link) => new URL(link, location.href).href;
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Player} Player @typedef {import("./types.js").Invitations} Invitations @typedef {import("./net.js").Server} Server */
 
 /** @param {Server} server @param {() => Scene|null} scene @param {(error: unknown) => void} trouble */
 export async function openHostMenu(server, scene, trouble) {
@@ -17,18 +15,23 @@ export async function openHostMenu(server, scene, trouble) {
   const facts = games.find((game) => game.name === scene()?.game.name);
   /** @type {[string, string][]} */
   const levels = (facts?.levels ?? []).map((level) => [level, facts?.level_names[level] ?? level]);
-  const menu = new HostMenu(server, scene, levels, trouble);
+  /** @type {Invitations} */
+  const invitations = await server.get("/invitations");
+  const menu = new HostMenu(server, scene, levels, invitations, trouble);
   menu.render();
   menu.dialog.showModal();
 }
 
 /** Keeps the menu of an open host in step with the table. */
 class HostMenu {
-  /** @param {Server} server @param {() => Scene|null} scene @param {[string, string][]} levels @param {(error: unknown) => void} trouble */
-  constructor(server, scene, levels, trouble) {
+  /** @param {Server} server @param {() => Scene|null} scene @param {[string, string][]} levels @param {Invitations} invitations @param {(error: unknown) => void} trouble */
+  constructor(server, scene, levels, invitations, trouble) {
     this.server = server;
     this.scene = scene;
     this.levels = levels;
+    this.address = new URL(invitations.everybody.link).origin;
+    this.isOnlyHere = invitations.only_here;
+    this.everybody = invitations.everybody.link;
     this.trouble = trouble;
     this.dialog = findDialog("#dialog");
     const follow = () => this.render();
@@ -39,13 +42,17 @@ class HostMenu {
   render() {
     const scene = this.scene();
     if (!scene) return;
-    const watch = whole(`/t/${scene.table}`);
-    this.dialog.replaceChildren(
+    const watch = `${this.address}/t/${scene.table}`;
+    const hasFree = scene.players.some((player) => player.kind === "open");
+    const parts = [
       make("h2", {}, t("The host's menu")),
       make("ul", { class: "seats" }, ...scene.players.map((player) => this.#seat(player))),
-      make("p", { class: "row" }, make("span", {}, t("To watch:")), ...this.#share(watch)),
-      make("p", { class: "row" }, this.#end(), button(t("Close"), () => this.dialog.close(), { class: "main" })),
-    );
+      this.isOnlyHere && onlyHere(),
+      hasFree && make("p", { class: "share" }, t("One link for all"), linkBox(this.everybody, t("One link for all"), t("Copy")), shareButton(this.everybody)),
+      make("p", { class: "share" }, t("To watch"), linkBox(watch, t("To watch"), t("Copy")), shareButton(watch)),
+      make("p", { class: "row end" }, this.#end(), button(t("Close"), () => this.dialog.close(), { class: "main" })),
+    ];
+    this.dialog.replaceChildren(...parts.filter((part) => part !== false));
   }
 
   /** @param {Player} player */
@@ -56,7 +63,7 @@ class HostMenu {
       "li",
       {},
       make("span", { class: "row" }, emblem(player.colour), make("b", {}, player.name)),
-      player.link && make("span", { class: "row" }, make("input", { readonly: true, value: whole(player.link), "aria-label": t("Link for {name}", { name: player.name }) }), ...this.#share(whole(player.link))),
+      player.link && make("span", { class: "share" }, linkBox(this.address + player.link, t("Link for {name}", { name: player.name }), t("Copy")), shareButton(this.address + player.link)),
       make(
         "span",
         { class: "row" },
@@ -73,13 +80,6 @@ class HostMenu {
     let level = "medium";
     const box = select(this.levels, level, (chosen) => (level = chosen), { "aria-label": t("Level") });
     return make("span", { class: "row" }, button(t("Let a bot play"), () => this.#do("post", `${path}/bot`, { level })), box);
-  }
-
-  /** @param {string} link */
-  #share(link) {
-    const copied = make("button", { type: "button" }, t("Copy link"));
-    copied.addEventListener("click", () => void copy(link, copied, t("Copied")));
-    return "share" in navigator ? [copied, button(t("Share"), () => navigator.share({ url: link }).catch(() => undefined))] : [copied];
   }
 
   #end() {

@@ -1,8 +1,9 @@
 // A laid table that waits for friends: who is here, the links for those who are not, and bots instead.
 
 import { emblem } from "./colours.js";
-import { button, copy, make, select } from "./dom.js";
+import { button, make, select } from "./dom.js";
 import { icon } from "./icons.js";
+import { linkBox, onlyHere, qr, shareButton } from "./links.js";
 import { ask, Refusal } from "./net.js";
 import { mayJoin, openSeat, welcome } from "./welcome.js";
 import { t, tn } from "./words.js";
@@ -64,7 +65,7 @@ export class Waiting {
         "div",
         { class: "waiting-panel" },
         this.#head(scene),
-        invitations?.only_here && this.#onlyHere(),
+        invitations?.only_here && onlyHere(),
         invitations && this.#everybody(invitations.everybody),
         make("ul", { class: "waiting-seats" }, ...scene.players.map((player) => this.#seat(scene, player))),
         this.#trouble,
@@ -90,45 +91,16 @@ export class Waiting {
     );
   }
 
-  #onlyHere() {
-    return make(
-      "p",
-      { class: "only-here", role: "note" },
-      make("b", {}, t("Only this computer can open these links.")),
-      " ",
-      t("To let others in your network come, stop Signoria and start it with this command; this table is kept, and its links will lead here:"),
-      " ",
-      make("code", {}, "signoria serve --host 0.0.0.0"),
-    );
-  }
-
   /** @param {Invitation} invitation */
   #everybody(invitation) {
     return make(
       "div",
       { class: "waiting-all" },
       make("b", {}, t("One link for all")),
-      this.#link(invitation.link, t("One link for all"), t("Copy the link"), true),
-      make("span", { class: "row" }, this.#share(invitation.link), this.#codeButton("all", t("One link for all"))),
+      linkBox(invitation.link, t("One link for all"), t("Copy the link"), true),
+      make("span", { class: "row" }, shareButton(invitation.link), this.#codeButton("all", t("One link for all"))),
       this.#code === "all" && qr(invitation),
     );
-  }
-
-  /** @param {string} link @param {string} title @param {string} text of the button @param {boolean} isMain */
-  #link(link, title, text, isMain) {
-    const copied = make("button", { type: "button", class: isMain ? "main" : null, "aria-label": `${text}: ${title}` }, icon("copy"), text);
-    copied.addEventListener("click", () => void copy(link, copied, t("Copied")));
-    const field = make("input", { readonly: true, value: link, "aria-label": title });
-    field.addEventListener("focus", () => field.select());
-    return make("span", { class: "link-box" }, field, copied);
-  }
-
-  /** @param {string} link */
-  #share(link) {
-    if (!("share" in navigator)) return null;
-    const shared = make("button", { type: "button" }, icon("share"), t("Share"));
-    shared.addEventListener("click", () => void navigator.share({ url: link, title: document.title }).catch(() => undefined));
-    return shared;
   }
 
   /** @param {string} which @param {string} title */
@@ -155,7 +127,7 @@ export class Waiting {
       { class: free ? "free" : "here", "data-seat": player.seat },
       emblem(player.colour, 40),
       make("div", { class: "who" }, make("b", {}, free ? t("Free seat") : isMine ? t("{name} (you)", { name: player.name }) : player.name), this.#state(player)),
-      invitation && this.#link(invitation.link, t("Link for {name}", { name: number }), t("Copy"), false),
+      invitation && linkBox(invitation.link, t("Link for {name}", { name: number }), t("Copy"), false),
       invitation && this.#codeButton(code, number),
       free && scene.you.host && button(t("Bot instead"), () => this.#do(`/seats/${player.seat}/bot`), { class: "bot-instead" }),
       invitation && this.#code === code && qr(invitation),
@@ -200,11 +172,4 @@ export class Waiting {
 /** @param {Player} player */
 function isFree(player) {
   return player.kind === "open" && !player.replaced;
-}
-
-/** @param {Invitation} invitation */
-function qr(invitation) {
-  const place = make("div", { class: "qr", role: "img", "aria-label": t("QR code of {link}", { link: invitation.link }) });
-  place.innerHTML = invitation.qr;
-  return place;
 }

@@ -50,6 +50,16 @@ export function moment(iso) {
   return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
+/** When something was, as people say it: "today, 14:20", "yesterday, 21:04", "3 Nov". @param {string|number} at */
+export function day(at) {
+  const then = new Date(at);
+  const midnight = (/** @type {Date} */ date) => new Date(date).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(new Date()) - midnight(then)) / 86400000);
+  if (days > 1) return new Intl.DateTimeFormat(lang, { day: "numeric", month: "short" }).format(then);
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(then);
+  return `${new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-days, "day")}, ${time}`;
+}
+
 /** A part as a percentage. @param {number} share */
 export function percent(share) {
   return new Intl.NumberFormat(lang, { style: "percent" }).format(share);
