@@ -1,47 +1,51 @@
-// Choosing an action: picks on the board or in the list, a preview, and confirming it.
+// Choosing an action: picks on the board, in the tray or in the list, a preview, and confirming it.
 
-import { choiceList, labelOf } from "./choices.js";
-import { chips } from "./colours.js";
-import { button, make } from "./dom.js";
+import { choices, labelOf } from "./choices.js";
+import { isWriting } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { Refusal } from "./net.js";
-import { kindOf, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
+import { isOnBoard, kindOf, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
+import { isResting, rest } from "./rest.js";
 import { settings } from "./store.js";
-import { signed, t, told } from "./words.js";
+import { t, tn, told } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").Action} Action
- * @typedef {import("./board.js").Board} Board
- * @typedef {import("./net.js").Server} Server
+ * @typedef {import("./types.js").Preview} Preview
+ * @typedef {object} Parts of the page that choosing needs
+ * @property {import("./dock.js").Dock} dock
+ * @property {import("./board.js").Board} board
+ * @property {import("./net.js").Server} server
+ * @property {() => {dark: number, narrow: number}} look
+ * @property {(picks: string[]) => void} whyNot somebody wrote a number that is not possible
+ * @property {(sentence: string) => void} say answers somebody who wrote no number at all
+ * @property {(isPicking: boolean) => Node[]} tools undo and hint
+ * @property {(change: number[]|null) => void} foretell what a preview does to the scores
  */
 
 const GLIDE = 300; // milliseconds, of a preview
+const DOUBLE = 500; // milliseconds: the second click of a double click is no answer to a preview
 
 export class Choosing {
   /** @type {string[]} */
   #chosen = [];
   /** @type {Action|null} the action that is shown as a preview */
   #proposed = null;
-  /** @type {string[]} what the preview tells */
-  #told = [];
-  /** Whether the proposed action turns up something that nobody can forget again. */
-  #reveals = false;
+  /** @type {Preview|null} of the action that is proposed */
+  #seen = null;
+  /** When it was proposed. */
+  #since = 0;
   #isSending = false;
   #isAway = false;
   #trouble = "";
-  /** @type {string|null} the choice that had the focus before the list was closed or replaced */
-  #focused = null;
   /** @type {Scene|null} */
   #scene = null;
 
-  /** @param {HTMLElement} place of the list @param {Board} board @param {Server} server @param {() => {dark: number, narrow: number}} look @param {(picks: string[]) => void} whyNot */
-  constructor(place, board, server, look, whyNot) {
-    this.place = place;
-    this.board = board;
-    this.server = server;
-    this.look = look;
-    this.whyNot = whyNot;
-    document.addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && this.back());
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    document.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** What is picked so far. */
@@ -51,19 +55,25 @@ export class Choosing {
 
   /** A new scene; picks are kept if the question is still the same. @param {Scene} scene @param {number} duration of the gliding */
   show(scene, duration) {
+    const { board, dock } = this.parts;
     const isSame = this.#scene !== null && question(this.#scene) === question(scene);
     if (!isSame) this.#forget();
     this.#scene = scene;
-    if (!this.#proposed) this.board.show(scene.board, duration);
-    if (isSame) this.#light(); // the list stays as it is: somebody may be writing a number
-    else this.#render();
+    if (!this.#proposed) board.show(scene.board, duration);
+    board.showTray(scene.tray);
+    dock.trayHeight = scene.tray_height;
+    if (!isSame) return this.#render();
+    this.#light(); // the rest stays as it is: somebody may be writing a number
+    dock.tools.replaceChildren(...this.parts.tools(this.#chosen.length > 0));
   }
 
   /** The board shows something else for a while: nothing can be chosen. */
   pause() {
     this.#forget();
     this.#scene = null;
-    this.place.replaceChildren();
+    this.parts.board.light(new Set(), []);
+    this.parts.board.place.classList.remove("preview");
+    this.parts.dock.show({ colour: null, yours: false, lead: "", text: "", tools: [], buttons: [], number: null, list: [], isListOpen: false });
   }
 
   /** @param {boolean} isAway the server cannot be reached */
@@ -74,11 +84,11 @@ export class Choosing {
 
   /** A thing was picked; picked again it is confirmed, turned, or put back. @param {string} pick @param {boolean} [byButton] */
   pick(pick, byButton = false) {
-    if (!this.#scene?.yours || this.#isSending || this.#isAway) return;
+    if (!this.#isOpen || isResting()) return;
     this.#trouble = "";
     if (this.#proposed) {
-      if (this.#proposed.picks.includes(pick)) return this.#ways.length ? this.#turn() : void this.#send(this.#proposed);
-      this.#proposed = null;
+      if (this.#proposed.picks.includes(pick)) return this.#pickAgain(pick);
+      this.#propose(null);
     } else if (this.#chosen.includes(pick) && !nextPicks(this.#actions, this.#chosen).has(pick)) {
       this.#chosen = this.#chosen.filter((other) => other !== pick);
       return this.#render();
@@ -87,19 +97,33 @@ export class Choosing {
     this.#settle(byButton);
   }
 
+  /** Proposes an action that somebody else thought of. @param {string} action */
+  suggest(action) {
+    const found = this.#actions.find((one) => one.action === action);
+    if (!found || !this.#isOpen) return;
+    this.#trouble = "";
+    this.#chosen = [...found.picks];
+    void this.#preview(found);
+  }
+
   /** Drops the last pick. */
   back() {
     if (!this.#chosen.length && !this.#proposed) return;
-    this.#proposed = null;
+    this.#propose(null);
     // A turn goes with the thing that is turned.
     this.#chosen = this.#chosen.filter((pick) => kindOf(pick) !== "turn").slice(0, -1);
     this.#trouble = "";
-    if (this.#scene) this.board.show(this.#scene.board, GLIDE);
+    if (this.#scene) this.parts.board.show(this.#scene.board, GLIDE);
     this.#render();
   }
 
   get #actions() {
     return this.#scene?.actions ?? [];
+  }
+
+  /** Whether something may be chosen at this moment. */
+  get #isOpen() {
+    return Boolean(this.#scene?.yours) && !this.#isSending && !this.#isAway;
   }
 
   /** The ways in which the picked thing may be turned. */
@@ -109,9 +133,25 @@ export class Choosing {
 
   #forget() {
     this.#chosen = [];
-    this.#proposed = null;
     this.#isSending = false;
     this.#trouble = "";
+    this.#propose(null);
+  }
+
+  /** @param {Action|null} action @param {Preview|null} [seen] */
+  #propose(action, seen = null) {
+    if (action !== this.#proposed) this.#since = performance.now();
+    this.#proposed = action;
+    this.#seen = seen;
+    this.parts.foretell(seen?.change ?? null);
+  }
+
+  /** Something that is proposed was picked once more: a way to say yes, or to turn it. @param {string} pick */
+  #pickAgain(pick) {
+    const isLast = this.#chosen.findLast((other) => kindOf(other) !== "turn") === pick;
+    if (!isLast || !this.#proposed || performance.now() - this.#since < DOUBLE) return;
+    if (this.#ways.length) this.#turn();
+    else if (!this.#warning) void this.#send(this.#proposed);
   }
 
   /** If the picks settle the action it is proposed or sent; otherwise more is to be picked. @param {boolean} byButton */
@@ -120,54 +160,37 @@ export class Choosing {
     if (ways.length) this.#chosen = [...this.#chosen, ways[0]];
     const action = settled(this.#actions, this.#chosen);
     if (action) return this.#take(action, byButton);
-    if (this.#scene) this.board.show(this.#scene.board, GLIDE);
+    if (this.#scene) this.parts.board.show(this.#scene.board, GLIDE);
     this.#render();
   }
 
   /** An action is chosen: by a button of its own, or by things on the board, which is easily done by mistake. @param {Action} action @param {boolean} byButton */
   #take(action, byButton) {
     const { confirm } = settings();
-    if (confirm === "always" || (confirm === "board" && !byButton)) void this.#propose(action);
+    const isWarned = this.#scene && action.action in this.#scene.warnings;
+    if (isWarned || confirm === "always" || (confirm === "board" && !byButton)) void this.#preview(action);
     else void this.#send(action);
   }
 
   /** Shows what an action would do. @param {Action} action */
-  async #propose(action) {
+  async #preview(action) {
     const scene = this.#scene;
     if (!scene) return;
-    this.#proposed = action;
-    this.#told = [];
+    this.#propose(action);
     this.#render();
-    this.#reveals = false;
+    const { dark, narrow } = this.parts.look();
     try {
-      const seen = await this.#preview(scene, action);
+      /** @type {Preview} */
+      const seen = await this.parts.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });
       if (this.#proposed !== action) return;
-      this.#told = seen.told;
-      this.#reveals = seen.reveals;
-      if (seen.board) this.board.show(seen.board, GLIDE); // none if it would reveal what nobody knows yet
+      this.#propose(action, seen);
+      if (seen.board) this.parts.board.show(seen.board, GLIDE); // none if it would reveal what nobody knows yet
     } catch (error) {
       if (this.#proposed !== action) return;
       this.#trouble = reason(error);
     }
     this.#render();
-    // What had the focus is gone from the board: go on at the bar.
-    const confirm = this.place.querySelector("button.main");
-    if (document.activeElement === document.body && confirm instanceof HTMLElement) confirm.focus({ preventScroll: true });
-  }
-
-  /** @param {Scene} scene @param {Action} action @returns {Promise<import("./types.js").Preview>} */
-  #preview(scene, action) {
-    const { dark, narrow } = this.look();
-    return this.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });
-  }
-
-  /** What an action would do, in words: for numbers that are being chosen the board stays as it is. @param {Action} action @returns {Promise<(Node|string)[]>} */
-  async #foretell(action) {
-    const scene = this.#scene;
-    if (!scene || !this.#isOpen) return [];
-    const seen = await this.#preview(scene, action).catch(reason);
-    if (typeof seen === "string") return [seen];
-    return [told(seen.told), " ", ...chips(seen.change ?? [], scene.players, signed)];
+    this.parts.dock.focusConfirm();
   }
 
   /** Lays what is picked the next way. */
@@ -177,18 +200,19 @@ export class Choosing {
     const way = ways[(ways.indexOf(this.#chosen[now]) + 1) % ways.length];
     this.#chosen = this.#chosen.map((pick, place) => (place === now ? way : pick));
     const action = settled(this.#actions, this.#chosen);
-    if (action) void this.#propose(action);
+    if (action) void this.#preview(action);
   }
 
   /** @param {Action} action */
   async #send(action) {
     const scene = this.#scene;
-    if (!scene || this.#isSending || this.#isAway) return;
+    if (!scene || !this.#isOpen || isResting()) return;
     this.#isSending = true;
     this.#trouble = "";
     this.#render();
+    rest();
     try {
-      await this.server.post("/moves", { position: scene.position, action: action.action, as: scene.you.as });
+      await this.parts.server.post("/moves", { position: scene.position, action: action.action, as: scene.you.as });
     } catch (error) {
       this.#isSending = false;
       this.#trouble = reason(error);
@@ -196,72 +220,98 @@ export class Choosing {
     }
   }
 
-  /** Whether something may be chosen at this moment. */
-  get #isOpen() {
-    return Boolean(this.#scene?.yours) && !this.#isSending && !this.#isAway;
+  /** Enter confirms, Escape cancels, digits choose from the tray. @param {KeyboardEvent} event */
+  #key(event) {
+    if (document.querySelector("dialog[open]") || event.repeat) return;
+    if (event.key === "Escape") return this.back();
+    const isFree = document.activeElement === document.body || document.activeElement?.closest("#board, #tray");
+    if (isWriting() || !isFree) return;
+    if (event.key === "Enter" && this.#proposed && document.activeElement === document.body) void this.#send(this.#proposed);
+    const thing = /^[1-9]$/.test(event.key) ? this.parts.board.tray.lit[Number(event.key) - 1] : null;
+    if (thing) this.parts.board.tray.choose(thing);
   }
 
   #light() {
+    const { board } = this.parts;
     const chosen = this.#proposed ? this.#proposed.picks : this.#chosen;
-    this.board.light(this.#isOpen ? openPicks(this.#actions, this.#chosen) : new Set(), this.#isOpen ? chosen : []);
-    this.board.place.classList.toggle("preview", Boolean(this.#proposed));
+    board.light(this.#isOpen ? openPicks(this.#actions, this.#chosen) : new Set(), this.#isOpen ? chosen : []);
+    board.place.classList.toggle("preview", Boolean(this.#proposed));
   }
 
   #render() {
     const scene = this.#scene;
     if (!scene) return;
+    const { dock } = this.parts;
     this.#light();
-    const parts = scene.yours ? (this.#proposed ? this.#proposal(this.#proposed) : this.#list()) : [];
-    const trouble = this.#trouble && make("p", { class: "trouble", role: "alert" }, this.#trouble);
-    const focused = document.activeElement?.getAttribute("data-choice");
-    this.place.replaceChildren(...parts, ...(trouble ? [trouble] : []));
-    if (!this.#isOpen) this.place.querySelectorAll("button, input").forEach((control) => control.setAttribute("disabled", ""));
-    this.#focused = focused ?? this.#focused;
-    if (this.#focused && this.#isOpen) this.#focusAgain(this.#focused);
+    dock.show({ ...this.#line(scene), ...this.#buttons(scene), tools: this.parts.tools(this.#chosen.length > 0) });
+    if (this.#trouble) dock.trouble(this.#trouble);
+    if (this.#isOpen) dock.focusAgain();
+    else dock.disable();
   }
 
-  /** The focus stays where it was, or goes on to what is next, unless it is elsewhere by now. @param {string} choice */
-  #focusAgain(choice) {
-    this.#focused = null;
-    if (document.activeElement !== document.body) return;
-    const same = this.place.querySelector(`[data-choice="${CSS.escape(choice)}"]`);
-    const next = same ?? this.place.querySelector("button.main, [data-choice], summary");
-    if (next instanceof HTMLElement) next.focus();
+  /** @param {Scene} scene */
+  #line(scene) {
+    const asked = scene.asked === null || scene.asked < 0 ? null : scene.players[scene.asked];
+    const line = { colour: asked?.colour ?? null, yours: scene.yours, picks: /** @type {string[]} */ ([]) };
+    const isEnd = scene.status !== "playing";
+    if (!scene.yours) return { ...line, lead: isEnd ? (scene.result?.headline ?? t("The host has ended this table")) : "", text: isEnd ? (scene.result?.second ?? "") : scene.prompt };
+    if (this.#proposed) return { ...line, ...this.#proposal(this.#proposed) };
+    if (!this.#chosen.length) return { ...line, lead: t("Your turn"), text: scene.prompt };
+    const left = [...nextPicks(this.#actions, this.#chosen)].filter(isOnBoard).length;
+    const next = left ? tn("one thing is left to choose: it is lit", "now choose one of {count}", left) : "";
+    return { ...line, lead: this.#chosen.map((pick) => this.#label(pick)).join(", "), text: next };
   }
 
-  #list() {
-    const label = (/** @type {string} */ pick) => this.#label(pick);
-    const list = choiceList({
-      actions: this.#actions,
+  get #warning() {
+    return this.#seen?.warning ?? this.#scene?.warnings[this.#proposed?.action ?? ""] ?? null;
+  }
+
+  /** What is proposed, in one line. @param {Action} action */
+  #proposal(action) {
+    const [first = action.picks.map((pick) => this.#label(pick)).join(" · "), ...others] = this.#seen?.told ?? [];
+    const final = this.#seen?.is_final ? t("It cannot be taken back alone.") : "";
+    return { lead: "", text: told([first]), more: [told(others), final].filter(Boolean).join(" "), warning: this.#warning, picks: action.picks };
+  }
+
+  /** @param {Scene} scene */
+  #buttons(scene) {
+    if (!scene.yours) return { buttons: [], number: null, list: [], isListOpen: false };
+    if (this.#proposed) return { buttons: this.#answers(this.#proposed), number: null, list: [], isListOpen: false };
+    const { buttons, number, list } = choices({
+      scene,
       chosen: this.#chosen,
-      label,
+      label: (pick) => this.#label(pick),
       pick: (pick) => this.pick(pick, kindOf(pick) === "do"),
       take: (action) => this.#take(action, true),
-      refused: (pick) => this.whyNot([...this.#chosen, pick]),
-      foretell: (action) => this.#foretell(action),
-      labels: this.#scene?.labels ?? {},
-      isUnfolded: (kind) => Boolean(this.place.querySelector(`details[open][data-kind="${CSS.escape(kind)}"]`)),
+      refused: (number) => (/^-?\d+$/.test(number) ? this.parts.whyNot([...this.#chosen, `number:${Number(number)}`]) : this.parts.say(this.#range)),
     });
-    if (!this.#chosen.length) return list;
-    const soFar = make("p", { class: "so-far" }, t("Chosen: {things}", { things: this.#chosen.map(label).join(", ") }), " ", button(t("Back"), () => this.back()));
-    return [soFar, ...list];
+    const isDrawn = (/** @type {string} */ pick) => this.parts.board.has(pick);
+    const isListOpen = ![...nextPicks(this.#actions, this.#chosen)].filter(isOnBoard).every(isDrawn);
+    return { buttons: this.#chosen.length ? [this.#cancel(), ...buttons] : buttons, number, list, isListOpen };
   }
 
-  /** The bar under a preview. @param {Action} action */
-  #proposal(action) {
-    const text = told(this.#told) || action.picks.map((pick) => this.#label(pick)).join(" · ");
-    return [
-      make("p", { class: "proposal", role: "status", "data-picks": action.picks.join(" ") }, text, this.#reveals && make("strong", { class: "reveals" }, " ", t("This turns up something new: it cannot be taken back alone."))),
-      button(t("Confirm"), () => this.#send(action), { class: "main", "data-choice": "confirm" }),
-      ...(this.#ways.length ? [button(t("Turn"), () => this.#turn(), { "data-choice": "turn" })] : []),
-      button(t("Cancel"), () => this.back(), { "data-choice": "cancel" }),
-    ];
+  /** Which numbers there are. */
+  get #range() {
+    const numbers = [...nextPicks(this.#actions, this.#chosen)].filter((pick) => kindOf(pick) === "number").map((pick) => Number(pick.slice("number:".length)));
+    return t("Write a number from {least} to {most}.", { least: Math.min(...numbers), most: Math.max(...numbers) });
+  }
+
+  #cancel() {
+    return iconButton("cancel", t("Cancel"), () => this.back(), "cancel");
+  }
+
+  /** The buttons under a preview. @param {Action} action */
+  #answers(action) {
+    const confirm = iconButton("check", t("Confirm"), () => this.#send(action), "confirm");
+    confirm.className = this.#warning ? "warn" : "main";
+    const turn = this.#ways.length ? [iconButton("turn", t("Turn"), () => this.#turn(), "turn")] : [];
+    return [this.#cancel(), ...turn, confirm];
   }
 
   /** @param {string} pick */
   #label(pick) {
     if (pick === "number") return this.#scene?.labels.number ?? t("Number");
-    return labelOf(pick, this.#scene?.labels ?? {}, (thing) => this.board.label(thing));
+    return labelOf(pick, this.#scene?.labels ?? {}, (thing) => this.parts.board.label(thing));
   }
 }
 

@@ -1,29 +1,63 @@
-// What a good player would think of the choices, as bars.
+// What a good player would think of: each thought can be pointed at, to see it on the board, and chosen.
 
 import { button, find, make } from "./dom.js";
 import { Refusal } from "./net.js";
-import { percent, t } from "./words.js";
+import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene @typedef {import("./net.js").Server} Server */
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").HintChoice} HintChoice */
 
-const MOST = 5;
+const MOST = 4;
 
-/** @param {Server} server @param {Scene} scene @param {() => boolean} isStillAsked */
-export async function hint(server, scene, isStillAsked) {
-  const place = find("#hint");
-  place.hidden = false;
-  place.replaceChildren(make("p", { role: "status" }, t("Thinking ...")));
-  try {
-    /** @type {import("./types.js").Hint} */
-    const { choices } = await server.post("/hint", { position: scene.position, as: scene.you.as });
-    if (!isStillAsked()) return;
-    const rows = choices.slice(0, MOST).map((choice) =>
-      make("li", {}, make("span", {}, choice.told), make("meter", { min: 0, max: 1, value: choice.share, "aria-label": choice.told }), make("b", {}, percent(choice.share))),
-    );
-    const close = button(t("Close"), () => (place.hidden = true));
-    place.replaceChildren(make("h3", {}, t("What the bot would look at")), make("ol", { class: "hints" }, ...rows), close);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    place.replaceChildren(make("p", { class: "trouble", role: "alert" }, error.message));
+export class Hint {
+  place = find("#hint");
+  /** @type {number|null} the position that it is about */
+  #position = null;
+
+  /** @param {import("./net.js").Server} server @param {{ring: (picks: string[]) => void, suggest: (action: string) => void}} ears */
+  constructor(server, ears) {
+    this.server = server;
+    this.ears = ears;
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  close() {
+    this.#position = null;
+    this.place.hidden = true;
+  }
+
+  /** A hint about another position is of no use any more. @param {number} position */
+  follow(position) {
+    if (this.#position !== position) this.close();
+  }
+
+  /** @param {Scene} scene */
+  async ask(scene) {
+    this.#position = scene.position;
+    this.place.hidden = false;
+    this.place.replaceChildren(make("p", { role: "status" }, t("Thinking ...")));
+    try {
+      /** @type {import("./types.js").Hint} */
+      const { choices } = await this.server.post("/hint", { position: scene.position, as: scene.you.as });
+      if (this.#position === scene.position) this.#show(choices.slice(0, MOST));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.place.replaceChildren(make("p", { class: "trouble", role: "alert" }, error.message));
+    }
+  }
+
+  /** @param {HintChoice[]} choices */
+  #show(choices) {
+    const head = make("div", { class: "hint-head" }, make("h3", {}, t("What a good player would do")), button(t("Close"), () => this.close()));
+    this.place.replaceChildren(head, make("ol", { class: "hints" }, ...choices.map((choice) => this.#row(choice))));
+    if (choices.length) this.ears.ring(choices[0].picks);
+  }
+
+  /** @param {HintChoice} choice */
+  #row({ action, picks, told, share, reason }) {
+    const chance = t("you win {count} of 100 such games", { count: Math.round(share * 100) });
+    const row = make("button", { type: "button", "data-hint": action }, make("b", {}, told), make("span", { class: "chance" }, chance), reason && make("span", { class: "reason" }, reason));
+    row.addEventListener("click", () => this.ears.suggest(action));
+    for (const look of ["pointerenter", "focus"]) row.addEventListener(look, () => this.ears.ring(picks));
+    return make("li", {}, row);
   }
 }

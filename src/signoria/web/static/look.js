@@ -2,7 +2,8 @@
 
 import { rememberTheme, theme } from "./store.js";
 
-const NARROW = 640;
+const NARROW = 900; // below this the wide form would be too small to read
+const TALL = 1.6; // of its height: a place that is wider than this is better filled by the wide form
 const nightfall = matchMedia("(prefers-color-scheme: dark)");
 
 /** Whether the page is dark now. */
@@ -13,7 +14,9 @@ export function isDark() {
 /** How a board is wanted in a place of the page, and whether as text too. @param {HTMLElement} place */
 export function boardLook(place) {
   const text = Boolean(document.querySelector("details.as-text[open]"));
-  return { dark: Number(isDark()), narrow: Number(place.clientWidth < NARROW), text: Number(text) };
+  const { clientWidth, clientHeight } = place;
+  const isNarrow = clientWidth < NARROW && clientWidth < clientHeight * TALL;
+  return { dark: Number(isDark()), narrow: Number(isNarrow), text: Number(text) };
 }
 
 /** Calls back when light turns dark or the other way. @param {() => void} changed */

@@ -105,3 +105,16 @@ export function turns(actions, chosen) {
   const telling = tellingPicks(actions, chosen);
   return chosen.length && telling.every((pick) => kindOf(pick) === "turn") ? telling : [];
 }
+
+/**
+ * Which of the open picks are lit: what lies in the tray comes first, so that the board stays calm until something
+ * of it is chosen.
+ * @param {Set<string>} open
+ * @param {string[]} chosen
+ * @param {(pick: string) => boolean} isInTray
+ */
+export function litPicks(open, chosen, isInTray) {
+  const kindsOfTray = new Set([...open].filter(isInTray).map(kindOf));
+  if (!kindsOfTray.size || chosen.some((pick) => kindsOfTray.has(kindOf(pick)))) return open;
+  return new Set([...open].filter((pick) => kindsOfTray.has(kindOf(pick))));
+}

@@ -1,13 +1,14 @@
-// Who sits at the table: emblem, name, score, who is asked, who is there.
+// Who sits at the table: a strip each, with emblem, name, score and what it has changed; on a phone a chip that opens.
 
-import { emblem } from "./colours.js";
+import { COLOURS, emblem } from "./colours.js";
 import { make } from "./dom.js";
+import { coin } from "./icons.js";
 import { mayMove } from "./look.js";
-import { duration, t } from "./words.js";
+import { duration, signed, t } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").Player} Player @typedef {import("./types.js").Entry} Entry */
 
-const COUNTING = 500; // milliseconds, for a score to count up
+const COUNTING = 400; // milliseconds, for a score to count up
 
 /** What a player is, in a few words. @param {Player} player */
 function standing(player) {
@@ -18,49 +19,117 @@ function standing(player) {
   return player.connected ? "" : t("away");
 }
 
+/** How each score has changed by what happened. @param {Entry[]} entries @param {number} seats @returns {number[]} */
+export function changes(entries, seats) {
+  return Array.from({ length: seats }, (_, seat) => entries.reduce((sum, { change }) => sum + (change?.[seat] ?? 0), 0));
+}
+
 export class Players {
   /** @type {Map<number, number>} the score last shown, by seat */
   #scores = new Map();
+  /** @type {Scene|PastScene|null} */
+  #scene = null;
+  /** @type {number[]} since my last turn, by seat */
+  #gains = [];
+  /** @type {number[]|null} what a proposed choice would change */
+  #foretold = null;
+  /** @type {number|null} the seat whose chip is open, on a phone */
+  #opened = null;
 
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
     setInterval(() => this.#tick(), 1000);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.#open(null));
+    document.addEventListener("click", (event) => event.target instanceof Node && !place.contains(event.target) && this.#open(null));
   }
 
-  /** @param {Scene|PastScene} scene */
-  show(scene) {
-    this.place.replaceChildren(...scene.players.map((player) => this.#row(player, scene)));
+  /** @param {Scene|PastScene} scene @param {number[]} [gains] since the viewer's last turn */
+  show(scene, gains = []) {
+    this.#scene = scene;
+    this.#gains = gains;
+    this.#render();
+  }
+
+  /** What a proposed choice would do to the scores; null: nothing is proposed. @param {number[]|null} change */
+  foretell(change) {
+    if (change?.join() === this.#foretold?.join()) return;
+    this.#foretold = change;
+    this.#render();
+  }
+
+  #render() {
+    const scene = this.#scene;
+    if (!scene) return;
+    this.place.style.setProperty("--count", String(scene.players.length));
+    this.place.replaceChildren(...scene.players.map((player) => this.#strip(player, scene)));
+    this.#tick();
   }
 
   /** @param {Player} player @param {Scene|PastScene} scene */
-  #row(player, scene) {
-    const isAsked = scene.asked === player.seat;
-    const ends = "clock" in scene ? scene.clock?.ends : null;
+  #strip(player, scene) {
+    const { seat } = player;
+    const isYou = scene.you.as === seat;
+    const isAsked = scene.asked === seat;
     const isAway = player.kind !== "bot" && !player.connected;
-    const note = player.winner ? t("winner") : isAsked ? t("is asked") : standing(player);
+    const isOpen = this.#opened === seat;
+    const name = isYou ? t("You") : player.name;
+    const ends = isAsked && "clock" in scene ? scene.clock?.ends : null;
+    const more = make("div", { class: "more" }, isYou || isOpen ? make("small", { class: "own-name" }, player.name) : null, standing(player) && make("small", { class: "level" }, standing(player)));
+    if (player.strip) more.append(svg(player.strip));
+    const opener = make("button", { type: "button", class: "opener", "aria-expanded": isOpen, "aria-label": t("More about {name}", { name }) });
+    opener.addEventListener("click", () => this.#open(isOpen ? null : seat));
+    return make(
+      "li",
+      { class: `player${isAsked ? " asked" : ""}${isAway ? " away" : ""}${isOpen ? " opened" : ""}`, style: `--colour: ${(COLOURS[player.colour] ?? COLOURS.white).fill}`, "aria-current": isAsked ? "true" : null },
+      make(
+        "div",
+        { class: "who" },
+        emblem(player.colour, 28),
+        make("span", { class: "names" }, make("strong", { title: player.name }, name), this.#note(player, isYou, isAsked), ends && make("small", { class: "clock", "data-ends": ends })),
+        this.#points(player, scene),
+      ),
+      more,
+      opener,
+    );
+  }
+
+  /** @param {Player} player @param {boolean} isYou @param {boolean} isAsked */
+  #note(player, isYou, isAsked) {
+    if (player.winner) return make("small", { class: "turn" }, t("winner"));
+    if (isAsked) return make("small", { class: "turn" }, isYou ? t("your turn") : t("to move"));
+    return make("small", {}, standing(player));
+  }
+
+  /** The score, with what it gained since my last turn, or what it would be. @param {Player} player @param {Scene|PastScene} scene */
+  #points(player, scene) {
+    const foretold = this.#foretold?.[player.seat] ?? 0;
+    const gain = this.#foretold ? 0 : (this.#gains[player.seat] ?? 0);
     const score = make("span", { class: "score" }, written(player.score));
     this.#count(player, score);
     return make(
-      "li",
-      { class: `player${isAsked ? " asked" : ""}${isAway ? " away" : ""}`, "aria-current": isAsked ? "true" : null },
-      emblem(player.colour, 32),
-      make(
-        "span",
-        { class: "who" },
-        make("b", {}, player.name, scene.you.as === player.seat && make("span", { class: "you" }, ` (${t("you")})`)),
-        make("small", {}, note, isAsked && standing(player) ? ` · ${standing(player)}` : ""),
-        isAsked && ends && make("small", { class: "clock", "data-ends": ends }),
-      ),
-      score,
+      "span",
+      { class: "points" },
+      gain !== 0 && make("span", { class: `gain${gain < 0 ? " loss" : ""}` }, signed(gain)),
+      scene.game.money && coin(19),
+      foretold ? make("span", { class: "was" }, written(player.score)) : score,
+      foretold !== 0 && make("span", { class: "then" }, written(player.score + foretold)),
     );
+  }
+
+  /** Opens a chip on a phone, or closes it. @param {number|null} seat */
+  #open(seat) {
+    if (seat === this.#opened) return;
+    this.#opened = seat;
+    this.#render();
+    const opener = seat === null ? null : this.place.querySelectorAll(".opener")[seat];
+    if (opener instanceof HTMLElement) opener.focus();
   }
 
   /** Lets a score count up or down to its new height. @param {Player} player @param {HTMLElement} place */
   #count(player, place) {
     const from = this.#scores.get(player.seat);
     const to = player.score;
-    if (to === null) return;
     this.#scores.set(player.seat, to);
     if (from === undefined || from === to || !mayMove()) return;
     place.classList.add("changed");
@@ -81,5 +150,12 @@ export class Players {
   }
 }
 
-/** A score, with a true minus. @param {number|null} score */
-const written = (score) => String(score ?? "").replace("-", "−");
+/** A drawing of the server's. @param {string} drawing */
+function svg(drawing) {
+  const place = make("div", { class: "strip" });
+  place.innerHTML = drawing;
+  return place;
+}
+
+/** A score, with a true minus. @param {number} score */
+const written = (score) => String(score).replace("-", "−");

@@ -1,30 +1,38 @@
-// The page of a table: ties the board, the choices, the players and the log to the server's news.
+// The page of a table: ties the board, the dock, the players and the story to the server's news.
 
 import { Board } from "./board.js";
 import { someoneSpoke, speaking, tabs } from "./chat.js";
 import { Choosing } from "./choosing.js";
 import { showAway, showBack, showClosed, showTrouble } from "./connection.js";
 import { cover, uncover } from "./cover.js";
-import { button, find, make } from "./dom.js";
-import { hint } from "./hint.js";
+import { Dock } from "./dock.js";
+import { find, make } from "./dom.js";
+import { Hint } from "./hint.js";
 import { openHostMenu } from "./host.js";
+import { iconButton } from "./icons.js";
+import { showLegend } from "./legend.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { boardLook, onTheme } from "./look.js";
+import { menus } from "./menus.js";
 import { Refusal, Server } from "./net.js";
 import { Notify } from "./notify.js";
 import { beat, Pace } from "./pace.js";
-import { Players } from "./players.js";
-import { Replay } from "./replay.js";
-import { resultParts, shuffle } from "./result.js";
+import { changes, Players } from "./players.js";
+import { Reckoning } from "./reckoning.js";
+import { isPosition, Replay } from "./replay.js";
+import { hideResult, showResult, shuffle } from "./result.js";
 import { openSettings } from "./settings.js";
 import { rememberTable } from "./store.js";
+import { sinceLastTurn, Story } from "./story.js";
 import { undoButton, undoQuestion } from "./undo.js";
-import { openSeat, welcome } from "./welcome.js";
+import { Waiting } from "./waiting.js";
 import { Why } from "./why.js";
 import { lang, t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").PreparingScene} PreparingScene */
+
+const MOVING = 400; // milliseconds at most, for things to glide
 
 const main = find("main");
 const { table = "", key = "", game = "", title = "" } = main.dataset;
@@ -33,56 +41,74 @@ const server = new Server(table, key);
 
 /** @type {Scene|null} the scene that is shown */
 let scene = null;
-/** Whether the person was away, so that they are told what they missed. */
-let wasAway = true;
 /** The look for which boards were last asked. */
 let look = boardLook(boardPlace);
 
 const why = new Why(server, game);
-const board = new Board(boardPlace, {
+const dock = new Dock();
+const board = new Board(boardPlace, find("#tray"), {
   picked: (pick) => {
     why.hide();
     choosing.pick(pick);
   },
   refused: (pick, thing) => {
-    if (scene?.yours && !replay.isOpen) void why.ask([...choosing.chosen, pick], scene.you.as, thing);
+    if (scene?.yours && !isElsewhere()) void why.ask([...choosing.chosen, pick], scene.you.as, thing);
   },
   left: () => why.forget(),
 });
-const choosing = new Choosing(find("#choices"), board, server, () => look, (picks) => void why.ask(picks, scene?.you.as ?? null, find("#choices")));
 const players = new Players(find("#players"));
-const log = new Log({ log: find("#log"), chat: find("#chat"), spoken: find("#spoken"), missed: find("#missed") }, (position) => void replay.visit(position));
-const notify = new Notify();
-const replay = new Replay(server, () => ({ as: scene?.you.as ?? null, ...look }), {
-  show: (past) => {
-    choosing.pause();
-    board.show(past.board, beat() / 2);
-    board.light(new Set(), []);
-    showText(past);
-    players.show(past);
-  },
-  close: () => scene && show(scene),
-  trouble,
+const choosing = new Choosing({
+  dock,
+  board,
+  server,
+  look: () => look,
+  whyNot: (picks) => void why.ask(picks, scene?.you.as ?? null, find("#number")),
+  say: (sentence) => why.say(sentence, find("#number")),
+  tools,
+  foretell: (change) => players.foretell(change),
 });
-const pace = new Pace(show);
+const hint = new Hint(server, { ring: (picks) => board.ring(picks), suggest: (action) => choosing.suggest(action) });
+const reckoning = new Reckoning(server, seenBy, { place: find("#reckoning"), board, dock: find("#asked"), scene: () => scene });
+const log = new Log({ log: find("#log"), chat: find("#chat"), spoken: find("#spoken") }, { visit: (position) => void replay.visit(position), reckon: (position) => void reckonAgain(position) });
+const notify = new Notify();
+const waiting = new Waiting(find("#waiting"), server);
+const replay = new Replay(server, seenBy, { show: showPast, close: () => scene && show(scene), trouble });
+const pace = new Pace(find("#pace"), {
+  show,
+  stop: (position, more) => {
+    choosing.pause();
+    return reckoning.open(position, more);
+  },
+  past: (position) => server.get(`/at/${position}`, seenBy()),
+});
+const story = new Story(find("#story"), { again: () => pace.again(), ring: (picks) => board.ring(picks) });
 const live = new Live(table, key, () => look, lang, {
   scene: arrive,
   people: (connected) => {
     if (!scene) return;
     scene.players.forEach((player) => (player.connected = connected[player.seat]));
-    if (!replay.isOpen) players.show(scene);
+    if (!replay.isOpen) showPlayers(scene);
   },
   back: () => {
     showBack();
     choosing.away(false);
   },
   away: (seconds) => {
-    wasAway = true;
     choosing.away(true);
     showAway(seconds, () => live.retry());
   },
   closed: showClosed,
 });
+
+/** Whose eyes see a board, and how it is wanted. */
+function seenBy() {
+  return { as: scene?.you.as ?? null, ...look };
+}
+
+/** Whether the board shows something else than the table now. */
+function isElsewhere() {
+  return replay.isOpen || reckoning.isOpen;
+}
 
 /** News: a covered screen may not wait, all else takes its turn. @param {Scene|PreparingScene} news */
 function arrive(news) {
@@ -97,38 +123,59 @@ function hideSecrets(news, seat) {
   choosing.pause();
   board.clear();
   log.clear();
-  for (const place of ["#text", "#hint", "#prompt"]) find(place).replaceChildren();
+  story.clear();
+  hint.close();
+  find("#text").replaceChildren();
   cover(news, seat, () => live.refresh({ as: seat, after: 0 }));
 }
 
-/** Shows a scene. @param {Scene} now */
+/** Shows a scene; as long as others wait behind it nothing can be chosen. @param {Scene} now */
 function show(now) {
   const isFirst = scene === null;
-  if (scene?.position !== now.position) find("#hint").hidden = true;
-  scene = now;
+  scene = pace.isBusy ? { ...now, yours: false } : now;
+  hint.follow(now.position);
   uncover();
-  log.show(now).some((entry) => entry.kind === "chat") && someoneSpoke();
-  if (wasAway) log.tellMissed(now);
-  wasAway = false;
+  const fresh = log.show(now);
+  if (fresh.some((entry) => entry.kind === "chat")) someoneSpoke();
   replay.last = now.position;
+  replay.yours = now.yours;
   document.dispatchEvent(new Event("scene"));
-  notify.turn(now.yours, now.prompt);
-  showPrompt(now);
-  showTools(now);
+  notify.show(now, fresh, scene.yours);
+  showSide(scene);
   if (isFirst) begin(now);
-  const seat = openSeat(now);
-  if (seat !== null) welcome(server, now, seat, trouble);
-  if (replay.isOpen) return;
-  players.show(now);
+  waiting.show(now);
+  if (isElsewhere()) return;
+  showPlayers(scene);
   showText(now);
-  choosing.show(now, isFirst ? 0 : Math.min(400, beat()));
+  choosing.show(scene, isFirst ? 0 : Math.min(MOVING, beat()));
   showEnd(now);
 }
 
 /** The first scene: remember the table, and go to the position of the link. @param {Scene} now */
 function begin(now) {
   if (key) rememberTable({ table, link: location.pathname, title: now.game.title });
-  if (/^#\d+$/.test(location.hash)) void replay.visit(Number(location.hash.slice(1)));
+  if (isPosition(location.hash)) void replay.visit(Number(location.hash.slice(1)));
+}
+
+/** A scene of the past: nothing can be chosen. @param {PastScene} past */
+function showPast(past) {
+  choosing.pause();
+  board.show(past.board, beat() / 2);
+  board.showTray(past.tray);
+  board.light(new Set(), []);
+  dock.say({ colour: null, yours: false, lead: "", text: past.prompt });
+  find("#result").hidden = true;
+  showText(past);
+  players.show(past);
+}
+
+/** Shows what was paid by an earlier move once more. @param {number} position */
+async function reckonAgain(position) {
+  if (isElsewhere()) return;
+  choosing.pause();
+  find("#result").hidden = true;
+  await reckoning.open(position);
+  if (scene) show(scene);
 }
 
 /** The rules are being compiled: how far that is. @param {PreparingScene} now */
@@ -137,25 +184,26 @@ function showPreparing({ game: { title: name }, preparing: { done, all } }) {
   find("#prompt").replaceChildren(text, make("progress", { value: done, max: all, "aria-label": t("Setting up") }));
 }
 
-/** What is asked, in large. @param {Scene} now */
-function showPrompt(now) {
-  const prompt = find("#prompt");
-  prompt.classList.toggle("yours", now.yours);
-  if (isEnd(now)) return prompt.replaceChildren(); // the result says it
-  prompt.replaceChildren(now.yours ? make("strong", {}, t("Your turn")) : "", now.yours ? " " : "", now.prompt);
+/** @param {Scene} now */
+function showPlayers(now) {
+  players.show(now, changes(sinceLastTurn(now, log.entries), now.players.length));
 }
 
-/** Undo, hint and the questions of others. @param {Scene} now */
-function showTools(now) {
-  const question = undoQuestion(now, (yes) => post("/undo/answer", { yes }));
-  const tools = [
-    undoButton(now, () => post("/undo")),
-    now.yours ? button(t("Hint"), () => hint(server, now, () => scene?.position === now.position)) : null,
-  ];
-  find("#tools").replaceChildren(...[question, ...tools].filter((part) => part !== null));
+/** Beside the board: the story, the chat, the proof of the shuffle. @param {Scene} now */
+function showSide(now) {
+  story.show(now, now.log);
   find("#host").hidden = !now.you.host;
   find("#say").hidden = !now.saying;
   find("#proof").replaceChildren(shuffle(now));
+}
+
+/** Undo, hint and the questions of others. @param {boolean} isPicking */
+function tools(isPicking) {
+  const now = scene;
+  if (!now) return [];
+  const question = undoQuestion(now, (yes) => post("/undo/answer", { yes }));
+  const undo = isPicking ? null : undoButton(now, () => post("/undo"));
+  return [question, undo, now.yours ? iconButton("hint", t("Hint"), () => hint.ask(now), "hint") : null].filter((part) => part !== null);
 }
 
 /** @param {Scene|PastScene} now */
@@ -164,16 +212,11 @@ function showText(now) {
 }
 
 /** @param {Scene} now */
-const isEnd = (now) => now.status === "over" || now.status === "ended";
-
-/** @param {Scene} now */
 function showEnd(now) {
-  const place = find("#result");
-  place.hidden = !isEnd(now);
-  find("#proof").hidden = isEnd(now);
-  if (!isEnd(now)) return;
-  const wishes = { record: server.record, rematch, replay: () => void replay.visit(0), visit: (/** @type {number} */ position) => void replay.visit(position) };
-  place.replaceChildren(...resultParts(now, wishes));
+  const isEnd = now.status !== "playing";
+  find("#proof").hidden = isEnd;
+  if (isEnd) showResult(find("#result"), now, { record: server.record, rematch, replay: () => void replay.visit(0) });
+  else hideResult(find("#result"));
 }
 
 async function rematch() {
@@ -198,18 +241,20 @@ function lookAgain() {
   if (wanted.dark === look.dark && wanted.narrow === look.narrow && wanted.text === look.text) return;
   look = wanted;
   live.refresh(look);
+  void showLegend(find("#legend"), game, look);
 }
 
 tabs();
+menus();
 speaking(server, () => scene, trouble);
 onTheme(lookAgain);
 find("details.as-text").addEventListener("toggle", lookAgain);
 new ResizeObserver(lookAgain).observe(boardPlace);
 document.addEventListener("refresh", () => live.refresh());
-addEventListener("hashchange", () => /^#\d+$/.test(location.hash) && void replay.visit(Number(location.hash.slice(1))));
 document.addEventListener("pointerdown", (event) => event.target instanceof Node && !why.place.contains(event.target) && why.hide());
 find("#host").addEventListener("click", () => void openHostMenu(server, () => scene, trouble));
-find("#settings").addEventListener("click", () => scene && openSettings(server, scene, trouble));
+find("#settings").addEventListener("click", () => scene && openSettings(server, scene));
 find("#look-back").addEventListener("click", () => scene && void replay.visit(scene.position));
 document.title = title;
+void showLegend(find("#legend"), game, look);
 live.connect();

@@ -1,6 +1,7 @@
 // Taking back: freely, or by asking the others.
 
 import { button, make } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -8,7 +9,7 @@ import { t } from "./words.js";
 /** The button to take back, if there is something to take back. @param {Scene} scene @param {() => void} undo */
 export function undoButton(scene, undo) {
   if (!scene.undo || scene.asking) return null;
-  return button(scene.undo === "free" ? t("Take back") : t("Ask to take back"), undo);
+  return iconButton("undo", scene.undo === "free" ? t("Take back") : t("Ask to take back"), undo, "undo");
 }
 
 /** Somebody asks to take back. @param {Scene} scene @param {(yes: boolean) => void} answer @returns {HTMLElement|null} */

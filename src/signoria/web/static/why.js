@@ -35,6 +35,12 @@ export class Why {
     }
   }
 
+  /** Says something without asking. @param {string} sentence @param {Element} thing */
+  say(sentence, thing) {
+    this.#asked++;
+    this.#show(sentence, null, thing);
+  }
+
   /** Looked away: a question on its way is not answered any more, what is shown soon goes. */
   forget() {
     this.#asked++;

@@ -1,0 +1,89 @@
+// The dock below the board: one line that says what is asked, its buttons, and the tray or the number.
+
+import { emblem } from "./colours.js";
+import { find, make } from "./dom.js";
+
+/**
+ * @typedef {object} Panel what the dock shows
+ * @property {string|null} colour of whoever is asked
+ * @property {boolean} yours
+ * @property {string} lead in bold: "Your turn"
+ * @property {string} text what is asked, or what would happen
+ * @property {string} [more] in faint letters
+ * @property {string|null} [warning] what is easily overlooked
+ * @property {string[]} [picks] of the choice that is proposed
+ * @property {Node[]} tools undo, hint
+ * @property {HTMLElement[]} buttons
+ * @property {HTMLElement|null} number the control for a number
+ * @property {HTMLElement[]} list the things on the board, as buttons
+ * @property {boolean} isListOpen whether the list is the only way to some of them
+ */
+
+export class Dock {
+  place = find("#asked");
+  whose = find("#whose");
+  prompt = find("#prompt");
+  tools = find("#tools");
+  choices = find("#choices");
+  tray = find("#tray");
+  number = find("#number");
+  list = find("#list");
+  /** @type {string|null} the choice that had the focus before it was closed or replaced */
+  #focused = null;
+
+  /** Room for the tray is kept, so that the board never jumps. @param {number} pixels */
+  set trayHeight(pixels) {
+    this.place.style.setProperty("--tray", `${pixels}px`);
+  }
+
+  /** @param {Panel} panel */
+  show(panel) {
+    this.#focused = document.activeElement?.getAttribute("data-choice") ?? this.#focused;
+    this.say(panel);
+    this.tools.replaceChildren(...panel.tools);
+    this.choices.replaceChildren(...panel.buttons);
+    this.number.replaceChildren(...(panel.number ? [panel.number] : []));
+    this.number.hidden = !panel.number;
+    this.tray.hidden = Boolean(panel.number);
+    this.list.replaceChildren(...panel.list);
+    this.list.classList.toggle("shown", panel.isListOpen);
+    this.place.classList.toggle("yours", panel.yours);
+  }
+
+  /** The line alone: emblem, lead, and a sentence. @param {Omit<Panel, "tools"|"buttons"|"number"|"list"|"isListOpen">} panel */
+  say({ colour, lead, text, more = "", warning = null, picks = [], yours }) {
+    this.whose.replaceChildren(...(colour ? [emblem(colour, 26)] : []));
+    this.prompt.classList.toggle("proposal", picks.length > 0);
+    this.prompt.dataset.picks = picks.join(" ");
+    this.prompt.title = [lead, text, more, warning ?? ""].filter(Boolean).join(" ");
+    const parts = [lead && make("b", { class: yours ? "lead" : null }, lead), text && make("span", {}, text), warning && make("strong", { class: "warning" }, warning), more && make("em", {}, more)];
+    const written = make("div", {}, ...parts.flatMap((part) => (part ? [part, " "] : [])));
+    if (written.innerHTML !== this.prompt.innerHTML) this.prompt.replaceChildren(...written.childNodes);
+  }
+
+  /** Nothing can be chosen for a moment. */
+  disable() {
+    for (const part of [this.choices, this.number, this.list]) part.querySelectorAll("button, input").forEach((control) => control.setAttribute("disabled", ""));
+  }
+
+  /** Something went wrong with a choice: said beside its buttons. @param {string} sentence */
+  trouble(sentence) {
+    this.prompt.replaceChildren(make("strong", { class: "warning trouble", role: "alert" }, sentence));
+  }
+
+  /** The focus stays where it was, or goes on to what is next, unless it is elsewhere by now. */
+  focusAgain() {
+    const choice = this.#focused;
+    this.#focused = null;
+    if (!choice || document.activeElement !== document.body) return;
+    const same = this.place.querySelector(`[data-choice="${CSS.escape(choice)}"]:enabled`);
+    const next = same ?? this.choices.querySelector("button.main:enabled, [data-choice]:enabled") ?? this.list.querySelector("[data-choice]");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }
+
+  /** What had the focus is gone from the board: go on at Confirm. */
+  focusConfirm() {
+    const confirm = this.choices.querySelector("[data-choice=confirm]:enabled");
+    if (document.activeElement === document.body && confirm instanceof HTMLElement) confirm.focus({ preventScroll: true });
+  }
+}

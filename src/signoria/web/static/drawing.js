@@ -1,0 +1,259 @@
+// A drawing with things that may be picked: the board, or the tray in the dock.
+
+import { glide, places } from "./glide.js";
+
+const HOVER = 600; // milliseconds until one is told why a thing cannot be picked
+const MANY = 40; // things lit at once: then there are fine lines and no dots
+const REACH = 24; // pixels: a finger takes the nearest thing within them
+const RUNG = 1600; // milliseconds that a ring stays
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SHAPES = "rect, circle, ellipse, path, polygon";
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @typedef {object} Ears
+ * @property {(pick: string) => void} picked a thing that may be picked
+ * @property {(pick: string, thing: Element) => void} refused a thing that may not
+ * @property {() => void} left the thing that was asked about is no longer looked at
+ */
+
+export class Drawing {
+  #hover = 0;
+  /** @type {Element|null} the thing that is looked at */
+  #looked = null;
+  /** What is shown, so that the same drawing is not shown twice. */
+  #shown = "";
+  /** @type {Map<string, string>|null} of the things in this drawing, when they are first asked for */
+  #labels = null;
+  /** Whether a finger touched last, and not a mouse. */
+  #byFinger = false;
+
+  /** @param {HTMLElement} place @param {Ears} ears */
+  constructor(place, ears) {
+    this.place = place;
+    this.ears = ears;
+    place.addEventListener("pointerdown", (event) => (this.#byFinger = event.pointerType !== "mouse"), true);
+    place.addEventListener("click", (event) => this.#click(event));
+    place.addEventListener("keydown", (event) => this.#key(event));
+    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#wonder(event.target));
+    place.addEventListener("focusin", (event) => this.#wonder(event.target));
+    place.addEventListener("pointerleave", () => this.#stopWondering());
+  }
+
+  get svg() {
+    return this.place.querySelector("svg");
+  }
+
+  /** The things that are lit. */
+  get lit() {
+    return [...this.place.querySelectorAll(".lit")];
+  }
+
+  /** Shows a drawing; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding */
+  show(svg, duration = 0) {
+    if (svg === this.#shown) return;
+    const old = this.svg;
+    const focused = pickOf(this.#thingAt(document.activeElement));
+    const before = old && duration ? places(old) : new Map();
+    const size = old?.getAttribute("viewBox");
+    this.#shown = svg;
+    this.#labels = null;
+    this.place.innerHTML = svg;
+    if (this.svg && size === this.svg.getAttribute("viewBox")) glide(this.svg, before, duration);
+    if (focused) this.#focus(focused);
+  }
+
+  clear() {
+    this.#shown = "";
+    this.#labels = null;
+    this.place.replaceChildren();
+  }
+
+  /** The label of a thing in the drawing. @param {string} pick */
+  label(pick) {
+    return this.#named.get(pick) ?? null;
+  }
+
+  /** Whether a thing is drawn here. @param {string} pick */
+  has(pick) {
+    return this.#named.has(pick);
+  }
+
+  get #named() {
+    if (!this.#labels) {
+      this.#labels = new Map();
+      for (const thing of this.place.querySelectorAll("[data-pick]")) {
+        const pick = pickOf(thing) ?? "";
+        if (!this.#labels.has(pick)) this.#labels.set(pick, thing.querySelector(":scope > title")?.textContent ?? "");
+      }
+    }
+    return this.#labels;
+  }
+
+  /** Lights some of what may be picked, and marks what is chosen. @param {Set<string>} open may be picked @param {Set<string>} lit of these @param {string[]} chosen */
+  light(open, lit, chosen) {
+    const { svg } = this;
+    if (!svg) return;
+    svg.querySelectorAll(".light").forEach((light) => light.remove());
+    let isAny = false;
+    for (const thing of svg.querySelectorAll("[data-pick]")) {
+      const pick = pickOf(thing) ?? "";
+      const isChosen = chosen.includes(pick);
+      const isLit = lit.has(pick) || isChosen;
+      isAny ||= isLit;
+      thing.classList.toggle("open", open.has(pick));
+      thing.classList.toggle("lit", isLit);
+      thing.classList.toggle("chosen", isChosen);
+      thing.setAttribute("tabindex", isLit ? "0" : "-1");
+      if (isLit) this.#offer(thing, isChosen);
+      else ["role", "aria-pressed"].forEach((name) => thing.removeAttribute(name));
+    }
+    this.place.classList.toggle("many", this.lit.length > MANY);
+    svg.setAttribute("role", isAny ? "group" : "img");
+    svg.setAttribute("aria-label", svg.querySelector(":scope > title")?.textContent ?? "");
+  }
+
+  /** Makes a thing a button, with a line round it; a field that is empty gets a pool of light and a dot. @param {Element} thing @param {boolean} isChosen */
+  #offer(thing, isChosen) {
+    thing.setAttribute("role", "button");
+    thing.setAttribute("aria-pressed", String(isChosen));
+    thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true")); // its <title> is its name, and says it all
+    const shape = thing.querySelector(SHAPES);
+    if (!(shape instanceof SVGGraphicsElement)) return;
+    const isField = ["none", "transparent"].includes(shape.getAttribute("fill") ?? "");
+    if (isField && !isChosen) shape.after(dot(shape));
+    for (const layer of ["over", "under"]) {
+      const line = /** @type {Element} */ (shape.cloneNode(false));
+      for (const name of ["id", "style", "fill", "opacity", "fill-opacity", "stroke-dasharray"]) line.removeAttribute(name);
+      line.setAttribute("class", `light ${layer}${isChosen ? " of-chosen" : ""}${isField ? " pool" : ""}`);
+      shape.after(line); // what is drawn on the shape stays above the line
+    }
+  }
+
+  /** Rings things for a moment, so that the eye finds them. @param {string[]} picks */
+  ring(picks) {
+    for (const ring of this.place.querySelectorAll(".ring")) ring.remove();
+    for (const thing of picks.flatMap((pick) => [...this.#things(pick)])) {
+      const shape = thing.querySelector(SHAPES);
+      if (!shape) continue;
+      const ring = /** @type {Element} */ (shape.cloneNode(false));
+      for (const name of ["id", "style", "fill", "opacity", "fill-opacity", "stroke-dasharray"]) ring.removeAttribute(name);
+      ring.setAttribute("class", "ring");
+      thing.append(ring);
+      setTimeout(() => ring.remove(), RUNG);
+    }
+  }
+
+  /** Keeps the focus on a thing in a new drawing. @param {string} pick */
+  #focus(pick) {
+    const thing = this.#things(pick)[0];
+    if (!(thing instanceof SVGElement)) return;
+    thing.tabIndex = 0;
+    thing.focus({ preventScroll: true });
+  }
+
+  /** @param {string} pick */
+  #things(pick) {
+    return this.place.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`);
+  }
+
+  /** @param {EventTarget|Element|null} target */
+  #thingAt(target) {
+    return target instanceof Element && this.place.contains(target) ? target.closest("[data-pick]") : null;
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const thing = this.#thingAt(event.target);
+    const isOpen = thing?.matches(".lit, .open");
+    const near = this.#byFinger && !isOpen ? this.nearest(event.clientX, event.clientY, REACH) : null;
+    this.choose(near ?? thing);
+  }
+
+  /** The lit thing that is nearest to a point. @param {number} x @param {number} y @param {number} [reach] @returns {Element|null} */
+  nearest(x, y, reach = Infinity) {
+    const ways = this.lit.map((thing) => ({ thing, far: distance(thing, x, y) })).filter(({ far }) => far <= reach);
+    return ways.sort((one, other) => one.far - other.far)[0]?.thing ?? null;
+  }
+
+  /** Somebody wants this thing. @param {Element|null} thing */
+  choose(thing) {
+    const pick = pickOf(thing);
+    this.#stopWondering();
+    if (!thing || !pick) return;
+    if (thing.matches(".lit, .open")) this.ears.picked(pick);
+    else this.ears.refused(pick, thing);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const thing = this.#thingAt(event.target);
+    if (!thing) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat) this.choose(thing);
+    } else if (event.key in ARROWS) {
+      const [x, y] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+      event.preventDefault();
+      this.#step(thing, x, y);
+    }
+  }
+
+  /** From a thing to the nearest lit one in a direction. @param {Element} from @param {number} x @param {number} y */
+  #step(from, x, y) {
+    const here = middle(from);
+    const ways = this.lit.flatMap((thing) => {
+      const there = middle(thing);
+      const along = (there.x - here.x) * x + (there.y - here.y) * y;
+      const aside = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
+      return along > 1 && aside <= 2 * along ? [{ thing, length: along + 2 * aside }] : [];
+    });
+    const nearest = ways.sort((one, other) => one.length - other.length)[0]?.thing;
+    if (nearest instanceof SVGElement) nearest.focus();
+  }
+
+  /** A while on a thing that cannot be picked asks why. @param {EventTarget|null} target */
+  #wonder(target) {
+    const thing = this.#thingAt(target);
+    const pick = pickOf(thing);
+    if (thing === this.#looked) return;
+    this.#stopWondering();
+    this.#looked = thing;
+    if (!thing || !pick || thing.matches(".lit, .open") || this.place.classList.contains("preview")) return;
+    this.#hover = setTimeout(() => this.ears.refused(pick, thing), HOVER);
+  }
+
+  #stopWondering() {
+    clearTimeout(this.#hover);
+    this.#looked = null;
+    this.ears.left();
+  }
+}
+
+/** @param {Element|null} thing */
+export const pickOf = (thing) => thing?.getAttribute("data-pick") ?? null;
+
+/** A dot in the middle of a field. @param {SVGGraphicsElement} shape */
+function dot(shape) {
+  const { x, y, width, height } = shape.getBBox();
+  const circle = document.createElementNS(SVG, "circle");
+  const attributes = { cx: x + width / 2, cy: y + height / 2, r: Math.min(5, width / 6, height / 6), class: "light dot" };
+  for (const [name, value] of Object.entries(attributes)) circle.setAttribute(name, String(value));
+  const turn = shape.getAttribute("transform");
+  if (turn) circle.setAttribute("transform", turn);
+  return circle;
+}
+
+/** @param {Element} thing */
+export function middle(thing) {
+  const box = thing.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** How far a point is from a thing's box. @param {Element} thing @param {number} x @param {number} y */
+function distance(thing, x, y) {
+  const box = thing.getBoundingClientRect();
+  const beyond = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  const { x: middleX, y: middleY } = middle(thing);
+  return beyond + Math.hypot(middleX - x, middleY - y) / 1000; // of two that hold the point, the one whose middle is nearer
+}
