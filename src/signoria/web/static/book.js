@@ -3,7 +3,7 @@
 import { emblem } from "./colours.js";
 import { make } from "./dom.js";
 import { countTo } from "./fly.js";
-import { signed, t } from "./words.js";
+import { signed, t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").ReckoningScene} ReckoningScene */
 
@@ -42,9 +42,9 @@ export class Book {
     this.#lay(false);
   }
 
-  /** Sources stand in columns if there is room for them, else in rows. */
-  fit() {
-    if (this.place.scrollWidth > this.place.clientWidth + 1 || this.place.clientWidth < this.place.clientHeight) this.#lay(true);
+  /** Sources stand in columns if there is room for them, else in rows. @param {{width: number, height: number}|null} room */
+  fit(room) {
+    if (this.place.scrollWidth > this.place.clientWidth + 1 || (room && room.width < room.height)) this.#lay(true);
   }
 
   /** Where points of a source are written. @param {string} source @param {number} seat */
@@ -73,7 +73,7 @@ export class Book {
   /** @param {string} source @param {number} seat @param {number|undefined} points @param {boolean} isNow */
   #write(source, seat, points, isNow) {
     const cell = this.cell(source, seat);
-    const text = points === undefined ? "" : points ? signed(points).replace("+", "") : "·";
+    const text = points === undefined ? "" : points ? written(points) : "·";
     const isNew = Boolean(points) && cell.textContent !== text && isNow;
     cell.replaceChildren(make("span", { class: isNow && points ? "coin" : "" }, text));
     if (isNew) cell.animate?.([{ scale: 1.3 }, { scale: 1 }], { duration: 160 });
@@ -88,7 +88,7 @@ export class Book {
     const people = players.map(({ seat, name, colour }) => ({ seat, head: [emblem(colour, isTurned ? 24 : 26), make("span", { class: "name" }, seat === you.as ? t("You") : name)] }));
     this.#cells.clear();
     const cell = (/** @type {string} */ source, /** @type {number} */ seat) => {
-      const place = make("td", { class: source in sums ? source : null, "data-seat": seat });
+      const place = make("td", { class: `${source in sums ? source : ""}${seat === you.as ? " me" : ""}`, "data-seat": seat });
       this.#cells.set(`${source} ${seat}`, place);
       return place;
     };
@@ -100,7 +100,7 @@ export class Book {
         ]
       : [
           make("tr", {}, make("td"), ...heads.map(([name, label]) => make("th", { scope: "col", "data-source": name }, label))),
-          ...people.map(({ seat, head }) => make("tr", { class: seat === you.as ? "me" : null }, make("th", { scope: "row" }, ...head), ...heads.map(([name]) => cell(name, seat)))),
+          ...people.map(({ seat, head }) => make("tr", {}, make("th", { scope: "row", class: seat === you.as ? "me" : null }, ...head), ...heads.map(([name]) => cell(name, seat)))),
         ];
     this.table.replaceChildren(make("tbody", {}, ...rows));
   }

@@ -3,7 +3,7 @@
 import { emblem } from "./colours.js";
 import { make } from "./dom.js";
 import { mayMove } from "./look.js";
-import { signed, t } from "./words.js";
+import { signed, t, written } from "./words.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -58,13 +58,13 @@ function centred(chip, box) {
 
 /** A number counts to another. @param {HTMLElement} place @param {number} from @param {number} to */
 export function countTo(place, from, to) {
-  place.textContent = String(to);
+  place.textContent = written(to);
   if (!mayMove() || from === to) return;
   const began = performance.now();
   const tick = (/** @type {number} */ now) => {
     const share = Math.min(1, (now - began) / COUNTS);
     if (share < 1 && place.isConnected) requestAnimationFrame(tick);
-    place.textContent = String(Math.round(from + (to - from) * share));
+    place.textContent = written(Math.round(from + (to - from) * share));
   };
   requestAnimationFrame(tick);
 }

@@ -76,7 +76,8 @@ export class Log {
     const who = entry.seat === null ? null : players[entry.seat];
     const isUndone = this.#undone.has(entry.number);
     const position = isUndone ? null : entry.position;
-    const text = entry.kind === "chat" ? said(entry, players) : bold(inLines(entry.text), players);
+    const sentences = entry.reckoning ? entry.text.slice(0, 1) : entry.text; // the rest is told where it is paid
+    const text = entry.kind === "chat" ? said(entry, players) : bold(inLines(sentences), players);
     return make(
       "li",
       { class: `entry ${entry.kind}${isUndone ? " undone" : ""}`, "data-number": entry.number, title: moment(entry.at) },

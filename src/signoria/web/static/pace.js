@@ -1,6 +1,7 @@
 // Scenes may come faster than people can follow: they wait here and are shown one after the other. None is skipped.
 
 import { button, make, select } from "./dom.js";
+import { icon } from "./icons.js";
 import { markSeen, unseen } from "./seen.js";
 import { changeSettings, settings } from "./store.js";
 import { sinceLastTurn } from "./story.js";
@@ -45,8 +46,10 @@ export class Pace {
     this.ears = ears;
     this.note = make("span", { class: "note" });
     this.pause = button("", () => this.#toggle(), { class: "icon-button", "data-do": "pause" });
-    this.step = button("⏭", () => this.#next(), { class: "icon-button", "data-do": "step", "aria-label": t("Next move"), title: t("Next move") });
-    this.all = button("⏩", () => this.#showAll(), { class: "icon-button", "data-do": "all", "aria-label": t("Show all at once"), title: t("Show all at once") });
+    this.step = button("", () => this.#next(), { class: "icon-button", "data-do": "step", "aria-label": t("Next move"), title: t("Next move") });
+    this.all = button("", () => this.#showAll(), { class: "icon-button", "data-do": "all", "aria-label": t("Show all at once"), title: t("Show all at once") });
+    this.step.append(icon("step"));
+    this.all.append(icon("all"));
     /** @type {[string, string][]} */
     const speeds = [["slow", t("slow")], ["normal", t("normal")], ["fast", t("fast")]];
     this.speed = select(speeds, settings().speed, (speed) => changeSettings({ speed: /** @type {keyof typeof TIMES} */ (speed) }), { "aria-label": t("Speed") });
@@ -141,7 +144,7 @@ export class Pace {
     const said = this.#isPaused ? t("Play on") : t("Pause");
     this.place.hidden = !count && !this.#isPaused;
     this.note.textContent = count ? tn("{count} more", "{count} more", count) : "";
-    this.pause.textContent = this.#isPaused ? "▶" : "⏸";
+    this.pause.replaceChildren(icon(this.#isPaused ? "play" : "pause"));
     this.pause.setAttribute("aria-label", said);
     this.pause.title = said;
     this.step.disabled = this.all.disabled = !count;

@@ -99,7 +99,7 @@ export class Reckoning {
     place.hidden = false;
     this.#layBook();
     this.skip.hidden = !more;
-    this.dock.style.minHeight = `${dock.clientHeight}px`;
+    this.dock.style.minHeight = `${heightWithin(dock)}px`;
     dock.append(this.dock);
     dock.classList.add("reckons");
     this.#go(beat() ? 0 : Infinity, true);
@@ -114,9 +114,9 @@ export class Reckoning {
     if (room) {
       const frame = boxOf(this.parts.place);
       const { x, y, width, height } = boxOf(room);
-      Object.assign(this.#book.place.style, { left: `${x - frame.x}px`, top: `${y - frame.y}px`, width: `${width}px`, minHeight: `${height}px` });
+      Object.assign(this.#book.place.style, { left: `${x - frame.x}px`, top: `${y - frame.y}px`, width: `${width}px`, maxHeight: `${height}px` });
     }
-    this.#book.fit();
+    this.#book.fit(room ? boxOf(room) : null);
   }
 
   /** Back to the game. @param {boolean} [isEnough] what waits behind it is not wanted either */
@@ -168,7 +168,7 @@ export class Reckoning {
     const gains = totalsOf(step ? [step] : steps, players.length);
     const chips = gains.flatMap((points, seat) => (points ? [pointsChip(players[seat].colour, points)] : []));
     this.say.replaceChildren(make("strong", {}, title), make("span", { class: "step-title" }, step ? step.title : ""), ...chips);
-    this.told.textContent = step ? step.told : "";
+    this.told.textContent = step ? step.told : t("All is told. The game goes on when you press Continue.");
   }
 
   /** Dots for the steps; each leads to its step. */
@@ -240,4 +240,10 @@ export class Reckoning {
     event.preventDefault();
     this.#continue();
   }
+}
+
+/** The height of what is in an element. @param {HTMLElement} element */
+function heightWithin(element) {
+  const { paddingTop, paddingBottom } = getComputedStyle(element);
+  return element.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
 }

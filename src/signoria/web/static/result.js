@@ -3,7 +3,7 @@
 import { COLOURS, emblem } from "./colours.js";
 import { button, copy, find, make } from "./dom.js";
 import { confetti } from "./fly.js";
-import { signed, t } from "./words.js";
+import { t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Result} Result @typedef {Result["points"][number]} Points */
 /**
@@ -101,7 +101,7 @@ function table(scene, result) {
   );
   const bodies = ranked(scene, result).map((row) => {
     const { seat, name, colour, level_name: level } = row.player;
-    const lines = row.things.map((line) => make("tr", { class: "thing", hidden: true }, make("td"), make("th", { scope: "row" }, line.title), hasStart && make("td"), ...line.points.map((points) => make("td", {}, number(points))), make("td", { class: "total" }, line.total)));
+    const lines = row.things.map((line) => make("tr", { class: "thing", hidden: true }, make("td"), make("th", { scope: "row" }, line.title), hasStart && make("td"), ...line.points.map((points) => make("td", {}, number(points))), make("td", { class: "total" }, written(line.total))));
     const who = [emblem(colour, 32), make("span", { class: "name" }, called(scene, name, seat)), level && make("small", {}, t("bot, {level}", { level }))];
     return make(
       "tbody",
@@ -113,7 +113,7 @@ function table(scene, result) {
         make("th", { scope: "row" }, make("span", { class: "who-cell" }, ...who, lines.length > 0 && unfold(lines))),
         hasStart && make("td", { class: "faint" }, start[seat]),
         ...row.all.points.map((points, column) => make("td", { class: cellClass(points, best[column]) }, make("span", {}, number(points)))),
-        make("td", { class: "total" }, row.score, row.tie === null ? null : make("small", {}, ` ${t("tie: {number}", { number: row.tie })}`)),
+        make("td", { class: "total" }, written(row.score), row.tie === null ? null : make("small", {}, ` ${t("tie: {number}", { number: row.tie })}`)),
       ),
       ...lines,
     );
@@ -125,7 +125,7 @@ function table(scene, result) {
 const cellClass = (points, best) => (points > 0 && points === best ? "best" : points < 0 ? "loss" : points ? null : "faint");
 
 /** @param {number} points */
-const number = (points) => (points < 0 ? signed(points) : points || "·");
+const number = (points) => (points ? written(points) : "·");
 
 /** A button that shows and hides the lines of a player's things. @param {HTMLElement[]} lines */
 function unfold(lines) {
@@ -145,14 +145,14 @@ function cards(scene, result) {
     make(
       "li",
       { class: isMe ? "me" : null, style: `--c: ${COLOURS[player.colour]?.fill}` },
-      make("div", { class: "card-head" }, make("span", { class: "place" }, `${place}.`), emblem(player.colour, 28), make("span", { class: "name" }, called(scene, player.name, player.seat)), make("span", { class: "total" }, score)),
+      make("div", { class: "card-head" }, make("span", { class: "place" }, `${place}.`), emblem(player.colour, 28), make("span", { class: "name" }, called(scene, player.name, player.seat)), make("span", { class: "total" }, written(score))),
       make(
         "dl",
         {},
         ...(hasStart ? [make("dt", {}, t("Start")), make("dd", {}, result.start[player.seat])] : []),
         ...result.sources.flatMap(({ label }, column) => (all.points[column] ? [make("dt", {}, label), make("dd", { class: all.points[column] < 0 ? "loss" : null }, number(all.points[column]))] : [])),
       ),
-      things.length > 0 && make("details", {}, make("summary", {}, t("One by one")), make("dl", {}, ...things.flatMap(({ title, total }) => [make("dt", {}, title), make("dd", {}, total)]))),
+      things.length > 0 && make("details", {}, make("summary", {}, t("One by one")), make("dl", {}, ...things.flatMap(({ title, total }) => [make("dt", {}, title), make("dd", {}, written(total))]))),
     ),
   );
   return make("ol", { class: "result-cards" }, ...list);

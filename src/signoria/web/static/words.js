@@ -55,8 +55,9 @@ export function day(at) {
   const then = new Date(at);
   const midnight = (/** @type {Date} */ date) => new Date(date).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(new Date()) - midnight(then)) / 86400000);
-  if (days > 1) return new Intl.DateTimeFormat(lang, { day: "numeric", month: "short" }).format(then);
-  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(then);
+  const habit = navigator.languages.find((known) => known.startsWith(lang)) ?? lang; // en-GB has other clocks than en-US
+  if (days > 1) return new Intl.DateTimeFormat(habit, { day: "numeric", month: "short" }).format(then);
+  const time = new Intl.DateTimeFormat(habit, { timeStyle: "short" }).format(then);
   return `${new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-days, "day")}, ${time}`;
 }
 
@@ -67,8 +68,11 @@ export function percent(share) {
 
 /** A change with its sign: +5, −3. @param {number} change */
 export function signed(change) {
-  return new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(change).replace("-", "−");
+  return new Intl.NumberFormat(lang, { signDisplay: "exceptZero", useGrouping: false }).format(change).replace("-", "−");
 }
+
+/** A score, with a true minus. @param {number} score */
+export const written = (score) => String(score).replace("-", "−");
 
 /** A length of time: 90 -> 1:30. @param {number} seconds */
 export function duration(seconds) {
