@@ -24,8 +24,8 @@ INFO = GameInfo(
     },
     colours=("blue", "red"),
     goal=tr(
-        "Be richer after three rounds: the better cargo in a port pays 20, and every marker on your side of its "
-        "track pays what its space says."
+        "Be richer after three rounds: the better cargo in a port pays 20, and every marker on your side of "
+        "its track pays what its space says."
     ),
     money=True,
     usual_players=2,

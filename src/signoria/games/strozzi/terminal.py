@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rich.markup import escape
 
+from signoria.games.strozzi.names import FAMILIES, GOOD_NAMES, GOODS, TILE_TEXTS, florins
 from signoria.games.strozzi.rules import MOST_PRICE, TILES_OF_A_GOOD, VALUE
 from signoria.games.strozzi.view import Port, Ship, StrozziView, Track
-from signoria.games.strozzi.names import FAMILIES, GOOD_NAMES, GOODS, TILE_TEXTS, florins
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import columns, result
 

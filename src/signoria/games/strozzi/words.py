@@ -195,7 +195,7 @@ def brief(before: State, action: int, after: State) -> Iterator[tuple[int, Sente
     elif action == LEAVE:
         maker = Seat(before.on_turn)
         yield player, tr("leaves it", tr("leave it"), player=player)
-        yield maker, tr("must pay {price}", tr("must pay {price}"), player=maker, price=int(before.price))
+        yield maker, tr("must pay {price}", price=int(before.price))
         yield from nowhere_to_go(before, maker)
     elif action == DISCARD:
         yield player, tr("throws it away", tr("throw it away"), player=player)

@@ -1,87 +1,171 @@
 """Medici vs Strozzi: the table as a drawing, and what a person picks on it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
+from signoria.core.contract import NumberAid
 from signoria.games.strozzi import INFO
-from signoria.games.strozzi.board import lot as board_lot
-from signoria.games.strozzi.board.art import edge, inlay
-from signoria.games.strozzi.board.players import player
-from signoria.games.strozzi.board.ports import ports
-from signoria.games.strozzi.rules import DISCARD, DRAW, LOAD, PRICE, SHIP_SIZE, TILES
+from signoria.games.strozzi.board import hand
+from signoria.games.strozzi.board.balance import answer_tray, price_aid, worths
+from signoria.games.strozzi.board.harbour import port_drawn, sea
+from signoria.games.strozzi.board.market import column, free_strip, strip_market
+from signoria.games.strozzi.board.pieces import SIGNS, face
+from signoria.games.strozzi.board.plan import Table
+from signoria.games.strozzi.board.ships import in_port
+from signoria.games.strozzi.names import FAMILIES, TEXTS, harbour_id, ship_and_port
+from signoria.games.strozzi.rules import DISCARD, LOAD, PORT_PAYS, PORTS, PRICE, SHIP_SIZE, TILES
 from signoria.games.strozzi.view import StrozziView
-from signoria.games.strozzi.names import TEXTS, ship_and_port
-from signoria.i18n import tr
-from signoria.svg import Context, Place, sheet
+from signoria.i18n import Seat, Sentence, tr
+from signoria.svg import COLOURS, Context, Paints, Style, florin, group, scene, seal, tag, words
 from signoria.terminal.markup import result
 
 CONTROLS = {
     "do:draw": tr("Draw another tile"),
-    "do:stop": tr("Stop, and name a price"),
-    "do:take": tr("Take the lot"),
-    "do:leave": tr("Leave the lot"),
-    "do:discard": tr("Discard the lot"),
+    "do:stop": tr("Stop and name a price"),
+    "do:take": tr("Take it"),
+    "do:leave": tr("Leave it"),
+    "do:discard": tr("Throw it away"),
     "number": tr("Your price"),
     "ship": tr("Ships"),
     "port": tr("Ports"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
-
-
-def question(context: Context[StrozziView]) -> str:
-    """Who is asked, and what; at the end who has won."""
-    seat, people = context.view["asked"], context.people
-    if seat is None:
-        return context.text(result(context.view["winners"], lambda winner: people[winner].name))
-    return f"{people[seat].name}: {context.text(board_lot.asked(context.view))}"
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where the parts of the table are; the ports end where they end, and the bag is below them."""
-
-    width: float
-    lot: Place
-    players: tuple[Place, Place]
-    ports: Place
-    between: float  # one port and the next
-    bag: float  # from the last port to it
-    foot: float  # from the last port to the edge of the table
-    inlays: tuple[float, ...]
-
-
-WIDE = Layout(
-    width=1120, lot=(280, 20), players=((24, 20), (856, 20)), ports=(24, 210), between=10, bag=12, foot=112,
-    inlays=(14.5, 1105.5),
-)  # fmt: skip
-NARROW = Layout(
-    width=390, lot=(8, 10), players=((8, 176), (199, 176)), ports=(8, 350), between=8, bag=8, foot=222,
-    inlays=(),
-)  # fmt: skip
-
-
-def draw(context: Context[StrozziView]) -> str:
-    """The whole table, as the one who has this view sees it."""
-    plan = NARROW if context.look.narrow else WIDE
-    harbour, end = ports(context, plan.ports, plan.between)
-    height = end + plan.foot
-    parts = [
-        edge(plan.width, height, context.tones),
-        harbour,
-        *(player(context, seat, at) for seat, at in enumerate(plan.players)),
-        board_lot.lot(context, plan.lot),
-        board_lot.bag(context, (plan.ports[0], end + plan.bag)),
-        *(inlay(height, x, context.look) for x in plan.inlays),
-    ]
-    return sheet(plan.width, height, parts, INFO.title, context.look)
+TRAY_HEIGHT = hand.HEIGHTS
 
 
 def picks(action: int) -> tuple[str, ...]:
-    """What a person picks on the board to choose an action."""
+    """What a person picks to choose an action; Nature's are not chosen by anybody."""
     if action < TILES:
-        return (board_lot.tile_pick(action),)
-    if DRAW <= action < LOAD or action == DISCARD:
-        return (f"do:{TEXTS[action]}",)
+        return ()
     if action >= PRICE:
         return (f"number:{action - PRICE}",)
-    ship, port = ship_and_port(action)
-    return (f"ship:{SHIP_SIZE[ship]}", f"port:{port}")
+    if LOAD <= action < DISCARD:
+        ship, port = ship_and_port(action)
+        return (f"ship:{SHIP_SIZE[ship]}", f"port:{port}")
+    return (f"do:{TEXTS[action]}",)
+
+
+# --- The table --------------------------------------------------------------------------------
+
+
+def draw(context: Context[StrozziView]) -> str:
+    """The bay with its three ports; the viewer sits below, spectators see Medici there."""
+    table = Table(context, "board")
+    plan, paints = table.plan, table.paints
+    content = [
+        *(
+            group(port_drawn(table, port), in_port(table, port), id=harbour_id(port))
+            for port in range(1, PORTS + 1)
+        ),
+        *around(table),
+    ]
+    parts = [paints.defs(), table.symbols.defs(), sea(plan.width, plan.height, paints), *content]
+    return scene(plan.width, plan.height, parts, INFO.title, context.look)
+
+
+def around(table: Table) -> tuple[str, ...]:
+    """The market and the free ships; while a round is valued, room for the account instead."""
+    if table.context.is_reckoning:
+        x, y, width, height = (3, 3, 384, 82) if table.look.narrow else (6, 6, 216, 486)
+        return (tag("rect", x=x, y=y, width=width, height=height, fill="none", data_book=""),)
+    return (strip_market(table), free_strip(table)) if table.look.narrow else (column(table),)
+
+
+# --- The question -----------------------------------------------------------------------------
+
+
+def question(context: Context[StrozziView]) -> str:
+    """What is asked of the viewer, or who else is asked, and what; at the end who has won."""
+    view = context.now
+    seat = view["asked"]
+    if seat is None:
+        return context.say(result(view["winners"], Seat))
+    return context.say(asked_of_you(view, seat) if seat == context.viewer else asked_of(view, seat))
+
+
+def asked_of_you(view: StrozziView, seat: int) -> Sentence:
+    rival = Seat(1 - seat)
+    return {
+        "tile": tr("a tile is drawn for you"),
+        "drawing": tr("draw another tile, or stop and name a price"),
+        "pricing": tr("name a price: if {rival} leaves the lot, you must pay it", rival=rival),
+        "answering": tr("take the lot for {price}, or leave it to {rival}", price=view["price"], rival=rival),
+        "loading": tr("choose a ship and a port for your lot"),
+    }[view["phase"]]
+
+
+def asked_of(view: StrozziView, seat: int) -> Sentence:
+    told = {
+        "tile": tr("A tile is drawn for {player}"),
+        "drawing": tr("{player} draws, or stops and names a price"),
+        "pricing": tr("{player} is naming a price"),
+        "answering": tr("{player} takes the lot for {price}, or leaves it"),
+        "loading": tr("{player} is loading the lot"),
+    }[view["phase"]]
+    return told.with_values(player=Seat(seat), price=view["price"])
+
+
+# --- Below and beside the table ---------------------------------------------------------------
+
+
+def tray(context: Context[StrozziView]) -> str:
+    """What helps to choose: ships and ports for the lot, what the rival's price means, or the bag."""
+    table, view = Table(context, "tray"), context.now
+    if view["over"] or context.is_reckoning:
+        return ""
+    viewer = context.viewer
+    if viewer is None or view["asked"] != viewer or view["phase"] in ("tile", "drawing"):
+        content = hand.bag_tray(table, worths(table) if view["phase"] != "tile" else None)
+    elif view["phase"] == "pricing":
+        return ""  # the page's own control is there
+    elif view["phase"] == "answering":
+        content = answer_tray(table, viewer)
+    else:
+        content = hand.load_tray(table, viewer)
+    width = int(table.plan.width)
+    height = TRAY_HEIGHT[context.look.narrow]
+    return scene(
+        width, height, [table.paints.defs(), table.symbols.defs(), content], INFO.title, context.look
+    )
+
+
+def number(context: Context[StrozziView]) -> NumberAid | None:
+    """What helps to name a price."""
+    view, viewer = context.now, context.viewer
+    if viewer is None or view["asked"] != viewer or view["phase"] != "pricing":
+        return None
+    return price_aid(Table(context, "number"), viewer)
+
+
+def strip(context: Context[StrozziView], seat: int) -> str:
+    """The family, what the end of the round would bring now, and whether florins are borrowed."""
+    view, tones = context.view, context.tones
+    told = tr("{family}, +{pay} if the round ended now", family=FAMILIES[seat], pay=view["earns_now"][seat])
+    credit = view["money"][seat] < 0
+    parts = [context.faint(0, 15, FAMILIES[seat] if view["over"] else told, 14, 250 if credit else 320)]
+    if credit:
+        parts.append(context.line(322, 15, tr("on credit"), 14, 70, bold=True, anchor="end", fill=tones.bad))
+    return scene(322, 20, parts, FAMILIES[seat], context.look)
+
+
+def legend(style: Style) -> Sequence[tuple[str, Sentence]]:
+    """What the signs on the table mean."""
+    paints, red = Paints("legend", style.look), COLOURS[INFO.colours[1]]
+    lit = tag("rect", y=2, width=32, height=20, rx=4, fill=red.fill) + words(
+        16, 17, 10, 14, anchor="middle", font_weight="bold", fill=red.ink
+    )
+    furs = SIGNS[1]
+    marker = (
+        tag("path", d="M17 8V20", stroke=furs.colour, stroke_width=3.4)
+        + tag("circle", cx=17, cy=20, r=3, fill="#fffdf7", stroke=furs.colour, stroke_width=2)
+        + group(seal(furs, 16), at=(17, 8))
+    )
+    signs = (
+        (lit, tr("paid if the round ended now")),
+        (marker, tr("where the cargo would bring a marker, and where it stands")),
+        (group(face(3, 0, (18.0, 23.0), paints), at=(8, 0)), tr("a 0 moves its marker two spaces")),
+        (florin(paints, 11, PORT_PAYS, (17, 11)), tr("for the better cargo in a port")),
+    )
+    return [
+        (tag("svg", paints.defs(), drawn, xmlns="http://www.w3.org/2000/svg", width=34, height=24), meaning)
+        for drawn, meaning in signs
+    ]

@@ -1,0 +1,183 @@
+"""Medici vs Strozzi: the market: the round, the lot with its price, the bag, and the free ships around it."""
+
+from functools import cache
+
+from signoria.games.strozzi.board.pieces import tile_drawn, tile_face, value_of
+from signoria.games.strozzi.board.plan import Table
+from signoria.games.strozzi.board.ships import free_list, free_ships
+from signoria.games.strozzi.rules import MOST_TILES_OF_A_LOT, ROUNDS
+from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.svg import ON_COUNTER, Paints, Place, Stall, bag, florin, group, lozenge, stall, tag
+
+LEFT, COLUMN = 8.0, 214.0
+STALL = Stall(width=206, awning=32, counter=122, height=172, stripes=8)
+STALL_AT = (11.0, 134.0)
+LOT_TILE = (54.0, 72.0)
+STRIP = 48.0
+"""How high the market is on a narrow screen."""
+STRIP_TILE = (28.0, 38.0)
+
+
+def column(table: Table) -> str:
+    """The left column: the rival's free ships, the round, the stall, the bag, the viewer's free ships."""
+    above, below = 1 - table.below, table.below
+    return "".join(
+        (
+            free_label(table, above, 16),
+            free_ships(table, above, (LEFT, 18)),
+            rounds(table, (LEFT + COLUMN / 2, 117), 158),
+            stall_drawn(table),
+            bag_drawn(table, (58, 358)),
+            free_label(table, below, 384),
+            free_ships(table, below, (LEFT, 388)),
+        )
+    )
+
+
+def free_label(table: Table, seat: int, y: float) -> str:
+    if all(ship["port"] for ship in table.view["ships"][seat]):
+        return ""
+    label = tr("Free ships of {player}", tr("Your free ships"), player=Seat(seat))
+    return table.context.line(LEFT + 2, y, table.say(label), 14, COLUMN - 4, bold=True)
+
+
+def rounds(table: Table, at: Place, width: float) -> str:
+    """A lozenge for every round, those that have begun of gold."""
+    number = table.now["round"]
+    said = tr("Round {round}", round=number)
+    return group(
+        round_pill(number, width, table.paints),
+        table.context.line(-width / 2 + 68, 5.5, said, 15, width - 78, bold=True),
+        at=at,
+    )
+
+
+@cache
+def round_pill(number: int, width: float, paints: Paints) -> str:
+    tones = paints.look.tones
+    marks = "".join(
+        lozenge(-width / 2 + 17 + 17 * place, 0, 7, paints.gold if place < number else "none",
+                stroke=tones.gilt, stroke_width=1.4)
+        for place in range(ROUNDS)
+    )  # fmt: skip
+    return tag("rect", x=-width / 2, y=-15, width=width, height=30, rx=15, fill=tones.panel,
+               stroke=tones.gilt, stroke_width=1.4) + marks  # fmt: skip
+
+
+# --- The lot ----------------------------------------------------------------------------------
+
+
+def owner(table: Table) -> Sentence:
+    """Whose lot it is, or who loads it."""
+    view = table.now
+    if view["on_turn"] is None:
+        return tr("The market is closed")
+    seat = Seat(view["on_turn"])
+    if view["phase"] == "loading":
+        return tr("{player} has bought it", tr("You have bought it"), player=seat)
+    return tr("Lot of {player}", tr("Your lot"), player=seat)
+
+
+def cargo_of_lot(table: Table) -> Sentence | None:
+    tiles = table.now["lot"]
+    return tr("cargo {sum}", sum=sum(map(value_of, tiles))) if tiles else None
+
+
+def stall_drawn(table: Table) -> str:
+    """A stall with the lot on its counter, and the price on a coin."""
+    front, middle = STALL.front, STALL.width / 2
+    price, cargo = table.now["price"], cargo_of_lot(table)
+    parts = [
+        stall(STALL, table.paints),
+        *lot_tiles(table, LOT_TILE, [(19.0 + 57 * place, 46.0) for place in range(MOST_TILES_OF_A_LOT)]),
+        table.context.line(middle, front + 17, table.say(owner(table)), 15, STALL.width - 20, bold=True,
+                           anchor="middle", fill=ON_COUNTER),
+    ]  # fmt: skip
+    if price is not None:
+        parts.append(asked_price(table, price, cargo, middle, front + 35))
+    elif cargo:
+        parts.append(
+            table.context.line(
+                middle, front + 35, cargo, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER
+            )
+        )
+    return group(*parts, at=STALL_AT)
+
+
+def asked_price(table: Table, price: int, cargo: Sentence | None, x: float, y: float) -> str:
+    """The price on a large coin at the awning, and in words on the counter."""
+    said = tr("{cargo}, for {price}", cargo=cargo, price=price)
+    return table.context.line(x, y, said, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER) + group(
+        florin(table.paints, 25, price), at=(STALL.width - 20, 30), id="price"
+    )
+
+
+def lot_tiles(table: Table, size: tuple[float, float], places: list[Place]) -> list[str]:
+    """The tiles of the lot; pale where a proposed choice takes them away."""
+    is_gone = table.is_preview and not table.view["lot"]
+    drawn = []
+    for name, at in zip(table.now["lot"], places, strict=False):
+        if is_gone:
+            drawn.append(tile_face(table, name, size, at, opacity=0.35))
+        else:
+            drawn.append(tile_drawn(table, name, size, at))
+    frame = empty_frame(size)
+    return drawn + [group(frame, at=at) for at in places[len(drawn) :]]
+
+
+@cache
+def empty_frame(size: tuple[float, float]) -> str:
+    return tag("rect", width=size[0], height=size[1], rx=5, fill="#fff6dd", fill_opacity=0.12,
+               stroke="#f2e6c8", stroke_opacity=0.6, stroke_dasharray="4 4")  # fmt: skip
+
+
+def bag_drawn(table: Table, at: Place) -> str:
+    """The bag and how many tiles are in it."""
+    count = len(table.now["bag"])
+    told = tr_plural("{count} tile in the bag", "{count} tiles in the bag", count)
+    return table.context.titled(
+        told,
+        bag(count, table.paints, scale=0.72),
+        table.context.line(30, -16, tr("in the bag"), 14, 120),
+        at=at,
+    )
+
+
+# --- Narrow -----------------------------------------------------------------------------------
+
+
+def strip_market(table: Table) -> str:
+    """The market on a narrow screen: the round, the lot and its price in a strip above the ports."""
+    tones, price, cargo = table.context.tones, table.now["price"], cargo_of_lot(table)
+    places = [(238.0 + 31 * place, 5.0) for place in range(MOST_TILES_OF_A_LOT)]
+    parts = [
+        tag("rect", x=3, y=2, width=384, height=STRIP - 4, rx=10, fill=tones.panel, stroke=tones.line),
+        bag(len(table.now["bag"]), table.paints, (26, 43), 0.62),
+        table.context.line(54, 21, table.say(owner(table)), 14, 176, bold=True),
+        narrow_facts(table, cargo),
+        *lot_tiles(table, STRIP_TILE, places),
+    ]
+    if price is not None:
+        parts.append(group(florin(table.paints, 17, price), at=(357, 24), id="price"))
+    return "".join(parts)
+
+
+def narrow_facts(table: Table, cargo: Sentence | None) -> str:
+    """The round, and the cargo of the lot."""
+    said = tr("Round {round} of {rounds}", round=table.now["round"], rounds=ROUNDS)
+    if cargo:
+        said = tr("{round}, {cargo}", round=said, cargo=cargo)
+    return table.context.faint(54, 38, said, 12.5, 176)
+
+
+def free_strip(table: Table) -> str:
+    """The free ships on a narrow screen, the viewer's on the left."""
+    tones, top = table.context.tones, 424.0
+    ground = tag(
+        "rect", x=3, y=top, width=384, height=29, rx=10, fill=tones.panel, opacity=0.9, stroke=tones.line
+    )
+    drawn = [ground]
+    for seat, left in ((table.below, 6.0), (1 - table.below, 197.0)):
+        drawn.append(table.context.disc(seat, 18, at=(left + 11, top + 14.5)))
+        drawn.append(free_list(table, seat, left + 24, top + 5))
+    return "".join(drawn)

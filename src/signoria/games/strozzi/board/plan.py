@@ -1,0 +1,170 @@
+"""Medici vs Strozzi: where everything is on the table, wide and narrow, and what it is drawn with."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from signoria.games.strozzi.view import StrozziView
+from signoria.i18n import Sentence
+from signoria.svg import Context, Look, Paints, Symbols
+
+
+@dataclass(frozen=True)
+class Fleet:
+    """The measures of ships: side views, the middle of the waterline is the origin."""
+
+    pitch: float  # from one tile to the next
+    tile: tuple[float, float]
+    deck: float  # where tiles stand, above the water
+    ends: float  # how far bow and stern reach beyond the tiles
+    has_oars: bool
+
+    def half(self, size: int) -> float:
+        return size * self.pitch / 2
+
+    def box(self, size: int) -> tuple[float, float, float, float]:
+        """Left, top, width and height of a ship."""
+        left, top = -self.half(size) - self.ends, self.deck - self.tile[1] - 4
+        return left, top, -2 * left, 14 - top
+
+
+@dataclass(frozen=True)
+class PortPlan:
+    """A port: a mole with its tracks between the ships of the two families."""
+
+    width: float
+    height: float
+    tracks: tuple[float, float]  # top and bottom of all tracks
+    track_widths: tuple[float, float]  # where there are two, and where there are three
+    between: float  # tracks
+    marker: tuple[float, float]  # its size, and its distance from the left of a track
+    pay: tuple[float, float]  # type size, and distance from the right of a track
+    name: tuple[float, float, float]  # left, line and type size
+    sums: tuple[float, float]  # middle of the upper one and of the lower one
+    rim: float  # from the right edge to the sums
+
+
+@dataclass(frozen=True)
+class Plan:
+    width: float
+    height: float
+    ports: tuple[tuple[float, float], ...]  # left and top of each
+    port: PortPlan
+    fleet: Fleet
+    waterlines: tuple[float, float]  # of the ships in port, above and below
+    moorings: tuple[float, float]  # middles of the places for them
+
+    def middle(self, port: int) -> float:
+        return self.ports[port - 1][0] + self.port.width / 2
+
+
+WIDE = Plan(
+    width=1004,
+    height=498,
+    ports=tuple((228.0 + 259 * number, 97.0) for number in range(3)),
+    port=PortPlan(
+        width=252,
+        height=294,
+        tracks=(43, 254),
+        track_widths=(84, 66),
+        between=8,
+        marker=(24, 17),
+        pay=(14, 9),
+        name=(20, 30, 18),
+        sums=(24, 270),
+        rim=16,
+    ),
+    fleet=Fleet(pitch=38, tile=(36, 44), deck=-17, ends=36, has_oars=True),
+    waterlines=(77, 480),
+    moorings=(50, 452),
+)
+NARROW = Plan(
+    width=390,
+    height=456,
+    ports=tuple((4.0 + 128 * number, 112.0) for number in range(3)),
+    port=PortPlan(
+        width=126,
+        height=248,
+        tracks=(30, 219),
+        track_widths=(46, 37),
+        between=3,
+        marker=(18, 10),
+        pay=(13, 2.5),
+        name=(9, 21, 15),
+        sums=(16, 233),
+        rim=7,
+    ),
+    fleet=Fleet(pitch=21, tile=(20, 36), deck=-10, ends=10, has_oars=False),
+    waterlines=(102, 415),
+    moorings=(82, 392),
+)
+BOOK = 36
+"""On a narrow screen the table moves down so far while it is valued, to leave room for the account."""
+NARROW_VALUED = replace(
+    NARROW,
+    ports=tuple((left, top + BOOK) for left, top in NARROW.ports),
+    waterlines=(NARROW.waterlines[0] + BOOK, NARROW.waterlines[1] + BOOK),
+    moorings=(NARROW.moorings[0] + BOOK, NARROW.moorings[1] + BOOK),
+)
+
+
+@dataclass(frozen=True)
+class Table:
+    """One drawing of the table: what it is drawn from, and with."""
+
+    context: Context[StrozziView]
+    name: str  # of the drawing, "board" or "tray": all ids of definitions begin with it
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return Symbols(self.name)
+
+    @cached_property
+    def paints(self) -> Paints:
+        return Paints(self.name, self.look)
+
+    @property
+    def look(self) -> Look:
+        return self.context.look
+
+    @property
+    def plan(self) -> Plan:
+        if not self.look.narrow:
+            return WIDE
+        return NARROW_VALUED if self.context.is_reckoning else NARROW
+
+    @cached_property
+    def view(self) -> StrozziView:
+        """What is drawn: the table after a choice that is proposed, unless a new round has begun by then."""
+        return self.context.view if self.is_preview else self.now
+
+    @property
+    def now(self) -> StrozziView:
+        return self.context.now
+
+    @cached_property
+    def is_preview(self) -> bool:
+        """Whether a choice is proposed that leaves the table as it can be compared."""
+        after, before = self.context.view, self.context.before
+        return before is not None and after["round"] == before["round"] and not after["over"]
+
+    @property
+    def below(self) -> int:
+        """The seat that sits below: the viewer's."""
+        return self.context.viewer or 0
+
+    def row(self, place: int) -> int:
+        """A place on a track, counted downwards from the middle: towards the viewer."""
+        return place if self.below == 0 else -place
+
+    def seat_at(self, row: int) -> int:
+        """Whose side of a track a row is on."""
+        return self.below if row > 0 else 1 - self.below
+
+    def colour(self, seat: int) -> str:
+        return self.context.people[seat].colour
+
+    def is_below(self, seat: int) -> bool:
+        return seat == self.below
+
+    def say(self, sentence: Sentence) -> str:
+        return self.context.say(sentence)
