@@ -52,9 +52,10 @@ def title(text: str) -> str:
     return tag("title", escape(text))
 
 
-def group(*content: str, at: Place | None = None, scale: float = 1, **attributes: Attribute) -> str:
+def group(*content: str, at: Place | None = None, scale: Attribute = None, **attributes: Attribute) -> str:
+    """Content moved to a place. It may be scaled: keep text out of it then, so that its size stays true."""
     place = f"translate({_value(float(at[0]))} {_value(float(at[1]))})" if at else ""
-    size = "" if scale == 1 else f"scale({scale:g})"
+    size = "" if scale is None or scale == 1 else f"scale({scale})"
     return tag("g", *content, transform=place + size or None, **attributes)
 
 

@@ -54,7 +54,7 @@ def name_line(height: float) -> float:
 @cache
 def small_card(good: Good, value: int, width: float, height: float) -> str:
     """A card of a cargo: its value on the good's colour, the good below."""
-    size = height * 0.35
+    size = max(12.0, height * 0.35)
     return "".join(
         (
             tag("rect", width=width, height=height, rx=4, fill=PAPER, stroke="#4a3418", stroke_width=1),

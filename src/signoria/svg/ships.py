@@ -17,7 +17,7 @@ class Ship:
 
     holds: int = 5
     pitch: float = 36.5  # from one hold to the next
-    sail: tuple[float, float] = (112, 76)  # width and height
+    sail: tuple[float, float] | None = (112, 76)  # width and height
     mast: float = -26
 
     @property
@@ -28,7 +28,7 @@ class Ship:
     @property
     def top(self) -> float:
         """Of the mast."""
-        return -96 - self.sail[1]
+        return -96 - (self.sail[1] if self.sail else 0)
 
     def hold(self, number: int) -> float:
         """Where a hold begins."""
@@ -42,14 +42,11 @@ DECK = -30
 @cache
 def ship_behind(ship: Ship, colour: str, paints: Paints) -> str:
     """What is behind the cargo: sail, mast and the far side."""
-    half, top, scenery = ship.half, ship.top, paints.scenery
-    lines = f"M{ship.mast} {top}L{half + 14} -50M{ship.mast} {top}L{-half} -50"
+    half, scenery = ship.half, paints.scenery
     return "".join(
         (
             tag("ellipse", cx=4, cy=8, rx=half + 8, ry=9, fill=scenery.shadow, opacity=0.25),
-            tag("path", d=lines, fill="none", stroke=scenery.rope, stroke_width=1.1, opacity=0.6),
-            tag("rect", x=ship.mast - 3, y=top, width=6, height=-top - 20, rx=2, fill=paints.wood),
-            _sail(ship, colour, paints),
+            _rig(ship, ship.sail, colour, paints) if ship.sail else "",
             tag("path", d=f"M{-half - 6} -58H{-half + 18}V-34H{half - 4}{_bow(half, -40)}{_keel(half)}",
                 fill=scenery.wood[2]),
         )
@@ -85,10 +82,23 @@ def _keel(half: float) -> str:
     return f"Q{half + 20} -20 {half - 14} 8H{-half + 10}Q{-half - 6} -8 {-half - 6} -58z"
 
 
-def _sail(ship: Ship, colour: str, paints: Paints) -> str:
+def _rig(ship: Ship, sail: tuple[float, float], colour: str, paints: Paints) -> str:
+    """A mast with its ropes, and a sail on it."""
+    top, half = ship.top, ship.half
+    ropes = f"M{ship.mast} {top}L{half + 14} -50M{ship.mast} {top}L{-half} -50"
+    return "".join(
+        (
+            tag("path", d=ropes, fill="none", stroke=paints.scenery.rope, stroke_width=1.1, opacity=0.6),
+            tag("rect", x=ship.mast - 3, y=top, width=6, height=-top - 20, rx=2, fill=paints.wood),
+            _sail(ship, sail, colour, paints),
+        )
+    )
+
+
+def _sail(ship: Ship, size: tuple[float, float], colour: str, paints: Paints) -> str:
     """A sail in a player's colour with their emblem, its yard, and a pennant at the top of the mast."""
     own, mast, top = COLOURS[colour], ship.mast, ship.top
-    (width, height), above = ship.sail, top + 20
+    (width, height), above = size, top + 20
     half, below, middle = width / 2, above + height, above + height / 2
     cloth = (
         f"M{mast - half + 6} {above}Q{mast} {above + 7} {mast + half - 6} {above}"
@@ -99,14 +109,13 @@ def _sail(ship: Ship, colour: str, paints: Paints) -> str:
         f"M{x - 9} {above + 4}Q{x - 4} {middle} {x - 9} {below - 8}h18Q{x + 14} {middle} {x + 9} {above + 4}z"
         for x in (mast - half / 2, mast + half / 2)
     )
-    size = 46 if height > 60 else 30
     return "".join(
         (
             tag("path", d=cloth, fill=own.fill, stroke=own.deep, stroke_width=1.2),
             tag("path", d=stripes, fill="#ffffff", opacity=0.16),
             tag("path", d=cloth, fill=paints.sheen),
             tag("rect", x=mast - half - 2, y=above - 5, width=width + 4, height=6, rx=3, fill=paints.wood),
-            icon(own.emblem, size, own.ink, (mast + 2, middle - 3)),
+            icon(own.emblem, 46 if height > 60 else 30, own.ink, (mast + 2, middle - 3)),
             tag("path", d=f"M{mast} {top}h22l-7 5l7 5h-22z", fill=own.fill, stroke=own.deep,
                 stroke_width=0.8),
         )
