@@ -63,7 +63,7 @@ export class MyTables {
     const title = card?.title ?? kept.title;
     return make(
       "li",
-      { class: card?.yours ? "yours" : null },
+      { class: card?.yours ? "mine yours" : "mine" },
       make("a", { href: kept.link }, title),
       card && make("span", { class: "chips" }, ...card.players.map((player) => make("span", { class: "chip" }, emblem(player.colour, 16), player.free ? t("free seat") : player.name))),
       make("span", { class: "state" }, card ? `${stateOf(card)} · ${day(card.changed)}` : trouble),
@@ -143,6 +143,7 @@ function continued({ kept, key, card }) {
   const picture = make("img", { alt: "", width: 196, height: 150 });
   void fetchPicture(kept.table, key).then((source) => source && picture.setAttribute("src", source));
   const isWaiting = card.status === "waiting";
+  const free = card.players.filter((player) => player.free).length;
   const action = card.yours ? t("Continue") : isWaiting ? t("Invite") : t("Look");
   return make(
     "li",
@@ -152,11 +153,12 @@ function continued({ kept, key, card }) {
       "div",
       { class: "tx" },
       make("div", { class: "t" }, make("b", {}, card.title), make("small", {}, day(card.changed))),
-      make("div", { class: "scores" }, ...card.players.map((player, seat) => scoreOf(card, player, seat))),
+      make("div", { class: "scores" }, ...card.players.map((player, seat) => scoreOf(card, player, seat)), free > 0 && make("em", {}, tn("{count} seat free", "{count} seats free", free))),
+      card.status === "playing" && make("div", { class: "asks" }, card.prompt),
       make(
         "div",
         { class: "b" },
-        make("span", { class: card.yours ? "badge" : "badge wait", title: isWaiting ? null : card.prompt }, ...askedOf(card)),
+        make("span", { class: card.yours ? "badge" : "badge wait" }, ...askedOf(card)),
         make("a", { class: card.yours ? "button main" : "button", href: kept.link, "aria-label": `${action}: ${card.title}` }, action),
       ),
     ),
@@ -165,7 +167,8 @@ function continued({ kept, key, card }) {
 
 /** @param {TableCard} card @param {TableCard["players"][number]} player @param {number} seat */
 function scoreOf(card, player, seat) {
-  const name = player.free ? t("free seat") : card.you.length === 1 && card.you[0] === seat ? t("You") : player.name;
+  if (player.free) return null;
+  const name = card.you.length === 1 && card.you[0] === seat ? t("You") : player.name;
   return make("span", {}, emblem(player.colour, 19), card.status !== "waiting" && player.score, make("em", {}, name));
 }
 

@@ -42,7 +42,7 @@ function table(played, levels) {
 
 /** @param {Played} one @param {Map<string, string>} levels */
 function line(one, levels) {
-  const outcome = one.won ? t("You won") : t("You came {place} of {players}", { place: one.place, players: one.players });
+  const outcome = one.won ? t("You won") : t("Place {place} of {players}", { place: one.place, players: one.players });
   const against = one.level ? t("against bots, {level}", { level: levels.get(one.level) ?? one.level }) : t("against people");
   return make(
     "li",

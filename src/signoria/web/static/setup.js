@@ -157,17 +157,14 @@ class PlayDialog extends SetupDialog {
     const [fewest, most] = this.game.players;
     const counts = Array.from({ length: most - fewest + 1 }, (_, more) => String(fewest + more));
     this.showTime(this.chosen.players);
+    const players = chips(t("Players, you among them"), counts.map((count) => [count, count]), String(this.chosen.players), (count) => {
+      this.chosen = { ...this.chosen, players: Number(count) };
+      this.showTime(Number(count));
+    });
+    players.append(this.time);
     return [
       this.name.part,
-      make(
-        "div",
-        { class: "row" },
-        chips(t("Players, you among them"), counts.map((count) => [count, count]), String(this.chosen.players), (count) => {
-          this.chosen = { ...this.chosen, players: Number(count) };
-          this.showTime(Number(count));
-        }),
-        this.time,
-      ),
+      players,
       chips(t("How strong the bots are"), this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]), this.chosen.level, (level) => {
         this.chosen = { ...this.chosen, level };
       }),

@@ -152,7 +152,7 @@ export class Waiting {
       make("a", { class: "button", href: "/" }, t("To the lobby")),
       rules,
       maySit && button(t("Sit down"), () => this.#scene && welcome(this.server, this.#scene, true), { class: "main" }),
-      scene.you.host && this.#levels.length > 0 && make("label", { class: "level" }, make("span", {}, t("Bots")), select(this.#levels, this.#level, (level) => (this.#level = level))),
+      scene.you.host && this.#levels.length > 0 && make("label", { class: "bots-level" }, make("span", {}, t("Bots")), select(this.#levels, this.#level, (level) => (this.#level = level))),
       scene.you.host && button(t("Start now with bots in the free seats"), () => this.#do("/start"), { class: "main start" }),
     );
   }
