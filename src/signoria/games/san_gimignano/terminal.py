@@ -95,7 +95,7 @@ LINES = 4
 
 def town(view: SanGimignanoView) -> list[str]:
     """The map as lines of markup: every tile, and while tiles are held the places open to them."""
-    open_places = view["open_places"] if any(view["hand_sizes"]) else []
+    open_places = list(view["open_places"]) if any(view["hand_sizes"]) else []
     places = [tile["place"] for tile in view["tiles"]] + open_places
     spots = [column_and_row(place) for place in places]
     left, top = min(column for column, _ in spots), min(row for _, row in spots)

@@ -1,15 +1,23 @@
 """San Gimignano: what a seat may know. With `hands = hidden` that is only its own tiles (R-7.4)."""
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 from signoria.core.contract import CommonView
 from signoria.games.san_gimignano import rules
-from signoria.games.san_gimignano.ground import COLUMNS, ROWS, TILES, guild_of, open_columns
-from signoria.games.san_gimignano.words import (
+from signoria.games.san_gimignano.ground import (
+    COLUMNS,
+    ROWS,
+    SIDES,
+    faces_around,
+    open_columns,
+)
+from signoria.games.san_gimignano.nearest import bits, broken_by_tower, nearest
+from signoria.games.san_gimignano.notation import (
     GUILD_LETTERS,
     PLACE_TEXTS,
     TILE_TEXTS,
-    sector_text,
+    sector_texts,
 )
 from signoria.jit.compiler import OVER, Number, State
 
@@ -21,6 +29,7 @@ class Sector(TypedDict):
     guild: str  # its letter
     stones: list[int]  # whose; at most two
     tower: int | None  # whose
+    near: list[str]  # the sectors that share a side with it (R-3.1)
 
 
 class Tile(TypedDict):
@@ -30,10 +39,18 @@ class Tile(TypedDict):
     sectors: list[Sector]  # by their first sides
 
 
+class NearestGroup(TypedDict):
+    """What a player has of the group that is nearest to complete."""
+
+    sectors: list[str]
+    lacking: list[str]  # guilds; none if they hold a group
+    completing: list[str]  # sectors where one stone more would complete it
+
+
 class SanGimignanoFacts(TypedDict):
     phase: str  # one of PHASES, or "over"
     tiles: list[Tile]  # on the table
-    open_places: list[str]  # where a tile touches at least two others (R-4.2)
+    open_places: dict[str, str]  # where a tile touches two others or more (R-4.2): `sides` of the place
     hands: list[list[str] | None]  # by seat; None if the seat may not see it
     hand_sizes: list[int]  # by seat
     unseen: list[str]  # tiles that are out of the game, or in hands that the seat does not see
@@ -43,7 +60,9 @@ class SanGimignanoFacts(TypedDict):
     groups: list[list[str]]  # by seat: the sectors of all groups that they hold (R-4.4)
     duty: list[list[str]]  # by seat: the area where they must build again (R-4.6)
     must_build: list[bool]  # by seat: hold a group there
+    nearest: list[NearestGroup]  # by seat
     to_build_on: list[str]  # where the asked player may build, if not yet then in the tower step (R-4.3)
+    breaks: dict[str, list[int]]  # by sector to build on: who else would hold no group any more (R-4.5)
     may_keep_tiles: bool  # the asked player need not add a tile (R-7.2)
     may_build_not: bool  # the asked player need not build (R-4.6, R-7.2)
     put_stone: bool  # this turn
@@ -58,25 +77,30 @@ def view(state: State, seat: int | None) -> SanGimignanoFacts:
     seats = range(state.players)
     seen = [owner == seat or state.hands == rules.OPEN for owner in seats]
     unseen = int(state.unseen)
-    laid = on_table(state)
     asked = state.player >= 0
+    texts = sector_texts(state)
+    to_build_on = int(rules.sectors_for_tower(state)) if asked else 0
     for owner in seats:
         if not seen[owner]:
             unseen |= int(state.hand[owner])
     return {
         "phase": "over" if state.player == OVER else PHASES[state.phase],
-        "tiles": [tile(state, number, laid) for number in range(state.laid)],
-        "open_places": open_places(state),
+        "tiles": tiles_on_table(state, texts),
+        "open_places": {PLACE_TEXTS[place]: sides(state, place) for place in open_places(state)},
         "hands": [tiles(state.hand[owner]) if seen[owner] else None for owner in seats],
         "hand_sizes": [int(state.hand[owner]).bit_count() for owner in seats],
         "unseen": tiles(unseen),
         "towers": [int(rules.score(state, owner)) for owner in seats],
         "stones": [int(rules.stones_on_table(state, owner)) for owner in seats],
         "supply": [int(rules.supply(state, owner)) for owner in seats],
-        "groups": [sectors(state, rules.held_groups(state, owner)) for owner in seats],
-        "duty": [sectors(state, state.duty[owner]) for owner in seats],
+        "groups": [sectors(texts, rules.held_groups(state, owner)) for owner in seats],
+        "duty": [sectors(texts, state.duty[owner]) for owner in seats],
         "must_build": [must_build(state, owner) for owner in seats],
-        "to_build_on": sectors(state, rules.sectors_for_tower(state)) if asked else [],
+        "nearest": [nearest_group(state, owner, texts) for owner in seats],
+        "to_build_on": sectors(texts, to_build_on),
+        "breaks": {
+            texts[sector]: broken_by_tower(state, sector, state.player) for sector in bits(to_build_on)
+        },
         "may_keep_tiles": bool(asked and rules.may_keep_tiles(state)),
         "may_build_not": bool(asked and rules.may_build_not(state)),
         "put_stone": bool(state.put_stone),
@@ -91,48 +115,66 @@ def must_build(state: State, seat: int) -> bool:
     return int(rules.groups_of_duty(theirs)) != 0
 
 
+def nearest_group(state: State, seat: int, texts: Sequence[str]) -> NearestGroup:
+    found = nearest(state, seat)
+    return {
+        "sectors": sectors(texts, found.sectors),
+        "lacking": [GUILD_LETTERS[guild] for guild in found.lacking],
+        "completing": sectors(texts, found.completing),
+    }
+
+
 def tiles(members: Number) -> list[str]:
-    return [TILE_TEXTS[tile] for tile in range(TILES) if int(members) >> tile & 1]
+    return [TILE_TEXTS[tile] for tile in bits(int(members))]
 
 
-def sectors(state: State, members: Number) -> list[str]:
-    return [sector_text(state, sector) for sector in range(3 * state.laid) if int(members) >> sector & 1]
+def sectors(texts: Sequence[str], members: Number) -> list[str]:
+    return [texts[sector] for sector in bits(int(members))]
 
 
-def on_table(state: State) -> list[tuple[int, int, int]]:
-    """By seat the sectors with its stones, with two of them, and with its towers, as sets of bits."""
+def tiles_on_table(state: State, texts: Sequence[str]) -> list[Tile]:
+    """The tiles on the table, each with its three sectors by their first sides."""
+    members = sectors_on_table(state, texts)
     return [
-        (int(state.stones[seat]), int(state.doubles[seat]), int(state.towers[seat]))
-        for seat in range(state.players)
+        {
+            "tile": TILE_TEXTS[state.tile[number]],
+            "place": PLACE_TEXTS[state.place[number]],
+            "turn": int(state.turn[number]),
+            "sectors": members[3 * number : 3 * number + 3],
+        }
+        for number in range(state.laid)
     ]
 
 
-def tile(state: State, number: int, laid: list[tuple[int, int, int]]) -> Tile:
-    """A tile on the table with its three sectors, by their first sides."""
-    return {
-        "tile": TILE_TEXTS[state.tile[number]],
-        "place": PLACE_TEXTS[state.place[number]],
-        "turn": int(state.turn[number]),
-        "sectors": [sector(state, 3 * number + nth, laid) for nth in range(3)],
-    }
+def sectors_on_table(state: State, texts: Sequence[str]) -> list[Sector]:
+    guilds = state.guild.tolist()
+    near, stones, doubles, towers = (state[name].tolist() for name in ("near", "stones", "doubles", "towers"))
+    seats = range(state.players)
+    return [
+        {
+            "sector": text,
+            "guild": next(
+                letter for letter, of in zip(GUILD_LETTERS, guilds, strict=True) if of >> number & 1
+            ),
+            "stones": [seat for seat in seats for of in (stones, doubles) if of[seat] >> number & 1],
+            "tower": next((seat for seat in seats if towers[seat] >> number & 1), None),
+            "near": sectors(texts, near[number]),
+        }
+        for number, text in enumerate(texts)
+    ]
 
 
-def sector(state: State, number: int, laid: list[tuple[int, int, int]]) -> Sector:
-    stones: list[int] = []
-    for seat, (one, two, _) in enumerate(laid):
-        stones += [seat] * ((one >> number & 1) + (two >> number & 1))
-    return {
-        "sector": sector_text(state, number),
-        "guild": GUILD_LETTERS[guild_of(state, number)],
-        "stones": stones,
-        "tower": next((seat for seat, (*_, towers) in enumerate(laid) if towers >> number & 1), None),
-    }
-
-
-def open_places(state: State) -> list[str]:
+def open_places(state: State) -> list[int]:
     """Where a tile touches at least two others (R-4.2)."""
-    found = []
-    for row in range(1, ROWS - 1):
-        columns = int(open_columns(state, row))
-        found += [PLACE_TEXTS[row * COLUMNS + column] for column in range(COLUMNS) if columns >> column & 1]
-    return found
+    return [
+        row * COLUMNS + column for row in range(1, ROWS - 1) for column in bits(int(open_columns(state, row)))
+    ]
+
+
+def sides(state: State, place: int) -> str:
+    """The guild against each side of a place, as a letter, or "."."""
+    faces = int(faces_around(state, place))
+    return "".join(
+        next((letter for guild, letter in enumerate(GUILD_LETTERS) if faces >> (4 * side + guild) & 1), ".")
+        for side in range(SIDES)
+    )

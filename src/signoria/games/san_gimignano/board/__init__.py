@@ -1,24 +1,41 @@
 """San Gimignano: the table as a drawing, and what a person picks on it to choose an action."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from signoria.games.san_gimignano import INFO
-from signoria.games.san_gimignano.board import words as board_words
-from signoria.games.san_gimignano.board.art import SKYLINE, corners, stone
-from signoria.games.san_gimignano.board.people import bench_height, player, turner, turns
-from signoria.games.san_gimignano.board.town import ground, town
+from signoria.games.san_gimignano.board.art import ICONS, guild
+from signoria.games.san_gimignano.board.ground import fit
+from signoria.games.san_gimignano.board.labels import asked, next_step
+from signoria.games.san_gimignano.board.shelf import (
+    board_of_wood,
+    guild_chips,
+    hand_shelf,
+    hand_tile,
+    nearest_shelf,
+    own_hand,
+    player_strip,
+)
+from signoria.games.san_gimignano.board.town import Town
+from signoria.games.san_gimignano.notation import (
+    GUILD_LETTERS,
+    PLACE_TEXTS,
+    SPOT_TEXTS,
+    TILE_TEXTS,
+    tile_action,
+)
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
-from signoria.games.san_gimignano.words import PLACE_TEXTS, SPOT_TEXTS, TILE_TEXTS, tile_action
-from signoria.i18n import tr
-from signoria.svg import Context, group, plaque, sheet, tag
+from signoria.i18n import Sentence, tr
+from signoria.svg import Context, Look, Style, Symbols, group, icon, sheet, tag, title
+from signoria.svg.look import FONT
 
 # --- Picks ------------------------------------------------------------------------------------
 
 
 CONTROLS = {
-    "do:no tile": tr("Add no tile"),
-    "do:no tower": tr("Build no tower"),
+    "do:no tile": tr("No tile"),
+    "do:no tower": tr("No tower"),
     "sector": tr("Sectors"),
     "tile": tr("Tiles"),
     "place": tr("Places for a tile"),
@@ -28,9 +45,8 @@ CONTROLS = {
 
 
 def question(context: Context[SanGimignanoView]) -> str:
-    """Who is asked, and what."""
-    names = [person.name for person in context.people]
-    return context.text(board_words.asked(context.view, names))
+    """What is asked of the viewer, or of whom else."""
+    return context.say(asked(context))
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -56,106 +72,170 @@ def picks(action: int) -> tuple[str, ...]:
 
 # --- The table --------------------------------------------------------------------------------
 
+WIDE, NARROW = (1004, 638), (390, 470)
+TRAY_HEIGHT = (0, 128)
+LEFT_SHELF, RIGHT_SHELF = 172, 206
+"""What the shelves take of the width."""
+BOOK = {False: (14, 150, 480, 330), True: (8, 236, 374, 226)}
+"""Where the account of a reckoning may lie: x, y, width and height, wide and narrow."""
+
 
 def draw(context: Context[SanGimignanoView]) -> str:
     """The table, as the one sees it who has the view."""
-    return narrow(context) if context.look.narrow else wide(context)
+    width, height = NARROW if context.look.narrow else WIDE
+    symbols = Symbols("board")
+    drawn = [*shelves(context, symbols, width, height)]
+    left, top, right, bottom = room(context, width, height)
+    ground = fit(context.now, left, top, right, bottom)
+    drawn += Town(context, ground, symbols, width).draw()
+    if context.is_reckoning:
+        x, y, wide, tall = BOOK[context.look.narrow]
+        drawn.append(tag("rect", x=x, y=y, width=wide, height=tall, fill="none", data_book=""))
+    return sheet(
+        width, height, [meadow(width, height, context.look), symbols.defs(), *drawn], INFO.title, context.look
+    )
 
 
-GAP = 12
-PLAQUE_HEIGHTS = {2: 134, 3: 116, 4: 104}
-"""On a wide table, by players."""
+def room(
+    context: Context[SanGimignanoView], width: float, height: float
+) -> tuple[float, float, float, float]:
+    """Where the town lies: left, top, right, bottom. Towers of the first row need some room above it."""
+    if context.look.narrow:
+        return 10, 14, width - 10, 232 if context.is_reckoning else height - 16
+    if context.is_reckoning:
+        return 510, 20, width - 16, height - 24
+    left = LEFT_SHELF if own_hand(context) else 20
+    return left, 20, width - (RIGHT_SHELF if context.viewer is not None else 20), height - 24
 
 
-def wide(context: Context[SanGimignanoView]) -> str:
-    """The town at the left; the players and the turns of tiles at the right."""
-    look, width, height, column, top = context.look, 1120, 720, 312, 96
-    room = (width - 40 - column - GAP, height - top - 16)
-    place, _ = ground(context.view, room[0] - 48, room[1] - 48)
-    skyline = tag("path", d=SKYLINE, fill=look.tones.gilt, opacity=0.55,
-                  transform="translate(936 60) scale(1.020 1)")  # fmt: skip
-    content = [
-        group(heading(context, WIDE_HEADING)[0], skyline, at=(20, 16)),
-        group(plaque(*room, look), corners(*room, look), at=(20, top)),
-        group(*town(context, place), at=(44, top + 24)),
-    ]
-    x, y = width - 20 - column, float(top)
-    each = PLAQUE_HEIGHTS[context.view["players"]]
-    for seat in range(context.view["players"]):
-        content.append(group(player(context, seat, column, each), at=(x, y)))
-        y += each + GAP
-    content.append(group(turns(context, column, height - 16 - y), at=(x, y)))
-    return sheet(width, height, content, INFO.title, look)
+def shelves(
+    context: Context[SanGimignanoView], symbols: Symbols, width: float, height: float
+) -> Iterable[str]:
+    """On a wide table the viewer's tiles at the left, and what they have of a group at the right."""
+    if context.look.narrow or context.is_reckoning or context.viewer is None:
+        return
+    if own_hand(context):
+        yield hand_shelf(context, symbols, height)
+    if not context.now["over"]:
+        yield nearest_shelf(context, context.viewer, (width - 200, 0), height)
 
 
-def narrow(context: Context[SanGimignanoView]) -> str:
-    """Everything under each other: what is asked, the town, the turns of tiles, the players."""
-    look, inner, each = context.look, 374, 112
-    head, head_height = heading(context, NARROW_HEADING)
-    place, room = ground(context.view, inner - 16, None)
-    y = head_height + 16
-    content = [
-        group(head, at=(8, 8)),
-        group(plaque(inner, room + 32, look), at=(8, y)),
-        group(*town(context, place), at=(16, y + 16)),
-    ]
-    y += room + 32 + 8
-    shown = turner(context.view)
-    bench = 140 if shown is None else bench_height(len(shown[1]))
-    content.append(group(turns(context, inner, bench), at=(8, y)))
-    y += bench + 8
-    for seat in range(context.view["players"]):
-        content.append(group(player(context, seat, inner, each), at=(8, y)))
-        y += each + 8
-    return sheet(inner + 16, y, content, INFO.title, look)
+@cache
+def meadow(width: float, height: float, look: Look) -> str:
+    """The hills around the town; they reach far beyond the sheet."""
+    light, deep, furrow, tree = (
+        ("#45472d", "#2f311d", "#55573a", "#232a14")
+        if look.dark
+        else ("#d9dbb2", "#bfc592", "#a9b078", "#74864a")
+    )
+    shades = tag(
+        "radialGradient",
+        tag("stop", offset="0", stop_color=light),
+        tag("stop", offset="1", stop_color=deep),
+        id="board-meadow",
+        cx="50%",
+        cy="48%",
+        r="46%",
+    )
+    lines = "".join(
+        f"M{26 * n - 60} {height * 0.99 - 7 * n:.0f}q{width * 0.18:.0f}-60 {width * 0.4:.0f}-10"
+        for n in range(5)
+    )
+    lines += "".join(
+        f"M{width * 0.62 + 20 * n:.0f} {24 + 11 * n}q{width * 0.16:.0f}-46 {width * 0.42:.0f} 16"
+        for n in range(5)
+    )
+    trees = "".join(
+        tag(
+            "path",
+            d="M0 0c-7-2-6-22 0-34c6 12 7 32 0 34z",
+            transform=f"translate({width * x:.0f} {height * y:.0f}) scale({size})",
+        )
+        for x, y, size in CYPRESSES
+    )
+    return tag(
+        "g",
+        tag("defs", shades),
+        tag("rect", x=-600, y=-600, width=width + 1200, height=height + 1200, fill="url(#board-meadow)"),
+        tag("path", d=lines, fill="none", stroke=furrow, stroke_opacity=0.45, stroke_width=2),
+        tag("g", trees, fill=tree, fill_opacity=0.45),
+        pointer_events="none",
+    )
 
 
-# --- What is asked, who leads, how far it is --------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Heading:
-    width: float
-    stone: tuple[float, float, float]  # middle and size
-    asked: tuple[float, float, float]  # place and type size
-    told: float  # type size of the rest
-    text: float  # width of all text
-    names: float  # width of a name
-    in_one_line: bool  # the rest, and so what is asked
-
-
-WIDE_HEADING = Heading(
-    width=1080, stone=(34, 34, 38), asked=(64, 30, 21), told=15, text=850, names=310, in_one_line=True
+CYPRESSES = (
+    (0.03, 0.14, 1),
+    (0.055, 0.18, 0.8),
+    (0.965, 0.9, 1.1),
+    (0.935, 0.95, 0.85),
+    (0.02, 0.93, 0.9),
+    (0.975, 0.16, 0.8),
 )
-NARROW_HEADING = Heading(
-    width=374, stone=(28, 28, 32), asked=(52, 28, 17), told=13, text=308, names=230, in_one_line=False
-)
+"""Where trees stand, in parts of the sheet, and how large they are."""
 
 
-def heading(context: Context[SanGimignanoView], plan: Heading) -> tuple[str, float]:
-    """A band with the stone of who is asked, or has won; and its height."""
-    view, (x, y, size) = context.view, plan.asked
-    lines = 1 if plan.in_one_line else 3
-    names = context.names(plan.names, size)
-    asked, y = context.paragraph(x, y, board_words.asked(view, names), size, plan.text, lines, bold=True)
-    drawn = [asked_stone(context, plan), asked]
-    rest = [context.text(board_words.leading(view, names)), context.text(board_words.progress(view))]
-    for text in ["  ·  ".join(rest)] if plan.in_one_line else map(begun, rest):
-        told, y = context.paragraph(x, y, text, plan.told, plan.text, lines, fill=context.tones.faint)
-        drawn.append(told)
-    height = 68 if plan.in_one_line else y
-    return plaque(plan.width, height, context.look) + "".join(drawn), height
+# --- Below and beside it ----------------------------------------------------------------------
 
 
-def begun(text: str) -> str:
-    """A text as the beginning of a line."""
-    return text[:1].upper() + text[1:]
+def tray(context: Context[SanGimignanoView]) -> str:
+    """On a phone: what the viewer has of a group, and the tiles at hand."""
+    if not context.look.narrow or context.viewer is None or context.now["over"]:
+        return ""
+    width, height = NARROW[0], TRAY_HEIGHT[1]
+    symbols = Symbols("tray")
+    tiles = own_hand(context)
+    drawn = [
+        board_of_wood(width, height, context.look),
+        group(guild_chips(context, context.viewer, width - 12), at=(6, 6)),
+    ]
+    each = min(123.0, (width - 12 - 5 * (len(tiles) - 1)) / max(1, len(tiles)))
+    drawn += [
+        hand_tile(context, symbols, name, each, 82, (6 + number * (each + 5), 41))
+        for number, name in enumerate(tiles)
+    ]
+    if not tiles:
+        said = next_step(context.view, context.viewer, context.view["nearest"][context.viewer])
+        drawn.append(context.paragraph(12, 62, said, 14, width - 24, 3, fill=context.tones.on_wood)[0])
+    return small_sheet(width, height, [symbols.defs(), *drawn], tr("Your tiles"), context.style)
 
 
-def asked_stone(context: Context[SanGimignanoView], plan: Heading) -> str:
-    view, (x, y, size) = context.view, plan.stone
-    seats = view["winners"] if view["over"] else [view["player"]]
-    for seat in seats:
-        if seat is not None and seat >= 0:
-            return group(stone(context.people[seat].colour, size), at=(x, y), id="asked")
-    return ""
+def strip(context: Context[SanGimignanoView], seat: int) -> str:
+    """What a player has and lacks, towers, stones and tiles."""
+    symbols = Symbols(f"strip-{seat}")
+    drawn, height = player_strip(context, symbols, seat)
+    name = tr("Towers, stones and tiles")
+    return small_sheet(322, height, [symbols.defs(), drawn], name, context.style)
+
+
+def small_sheet(width: float, height: float, content: Iterable[str], name: Sentence, style: Style) -> str:
+    return tag(
+        "svg",
+        title(style.text(name)),
+        *content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        font_family=FONT,
+        fill=style.tones.ink,
+    )
+
+
+LEGEND = {
+    "R": tr("potters, red"),
+    "Y": tr("millers, yellow"),
+    "G": tr("vintners, green"),
+    "B": tr("smiths, blue"),
+}
+
+
+def legend(style: Style) -> Sequence[tuple[str, Sentence]]:
+    """The guilds."""
+    found = []
+    for letter in GUILD_LETTERS:
+        tones = guild(letter, dark=False)
+        drawn = tag("rect", x=5, width=24, height=24, rx=6, fill=tones.floor) + icon(
+            ICONS[letter], 18, tones.sign, (17, 12)
+        )
+        found.append((small_sheet(34, 24, [drawn], LEGEND[letter], style), LEGEND[letter]))
+    return found

@@ -1,23 +1,44 @@
-"""The board of San Gimignano: what its things look like. Tiles, guilds, stones and towers."""
+"""The board of San Gimignano: what tiles look like. Quarters of the town, and their guilds' signs.
 
+The table is seen from the south and a little from above: the plan is squashed, and height goes straight up.
+Everything is drawn for tiles whose corners are 74 from the middle, and scaled where it is used.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin
 
-from signoria.games.san_gimignano.words import GUILD_LETTERS, GUILD_NAMES
-from signoria.i18n import Sentence
-from signoria.svg import COLOURS, INK, Attribute, Look, Place, emblem, icon, tag
+from signoria.svg import Place, Symbols, icon, tag
 
-CREAM = "#fffaf0"
-GOLD = "#ffd75e"
-HEIGHT_OF_ROW = 1.5
-WIDTH_OF_TILE = 3**0.5
-"""Both for tiles with sides of length 1."""
+RADIUS = 74
+TILT = 0.76
 
-# The guilds: terracotta, wheat, vine and slate. Each has an icon too, in a square of 24 by 24.
-DAY_FILLS = {"R": "#dfa288", "Y": "#efdca2", "G": "#b4c79b", "B": "#a5bdd1"}
-NIGHT_FILLS = {"R": "#a9654c", "Y": "#b99c58", "G": "#768a5c", "B": "#63829d"}
-DAY_INKS = {"R": "#7a2a18", "Y": "#6a4f0c", "G": "#33501f", "B": "#204468"}
-NIGHT_INKS = {"R": "#2a0d06", "Y": "#2e2205", "G": "#12200a", "B": "#081a2b"}
+
+@dataclass(frozen=True)
+class Guild:
+    """The colours of a guild's quarter, by day or by night."""
+
+    floor: str
+    edge: str
+    sign: str
+    light: str  # of roofs, where the sun falls
+    shade: str
+    wall: str
+
+
+DAY = {
+    "R": Guild("#f0bda4", "#c98767", "#7a2413", "#e09c80", "#cd8466", "#f3dccb"),
+    "Y": Guild("#f5e09a", "#cdac54", "#5f4606", "#e7c774", "#d3ae56", "#f8ecc9"),
+    "G": Guild("#c5dba3", "#8fae67", "#2c4a18", "#a3c07c", "#88a862", "#e6ebcf"),
+    "B": Guild("#bad2e8", "#86a6c4", "#173c60", "#9ab8d4", "#7f9fbe", "#dfe8ef"),
+}
+NIGHT = {
+    "R": Guild("#a4694f", "#6f3f2b", "#260a04", "#8d543c", "#7a4430", "#b98a74"),
+    "Y": Guild("#b3974f", "#7b642c", "#261c03", "#9b813f", "#866d31", "#c6b17c"),
+    "G": Guild("#7f935a", "#52653a", "#0f1c06", "#6b8048", "#5a6e3b", "#9fae80"),
+    "B": Guild("#6b86a1", "#425a73", "#06162a", "#58748f", "#49637d", "#8ea3b7"),
+}
 ICONS = {
     "R": "M9 2h6v2h-1v3c3 1 5 4 5 7c0 4-3 6-4 8h-6c-1-2-4-4-4-8c0-3 2-6 5-7v-3h-1z",  # an amphora
     "Y": "M11 23v-9h2v9zM12 1c2 2 2 4.500 0 7c-2-2.500-2-5 0-7zM6 6c3 0 5 2 5 6c-3 0-5-2-5-6z"
@@ -33,179 +54,227 @@ ICONS = {
 }
 
 
-def guild_name(letter: str) -> Sentence:
-    return GUILD_NAMES[GUILD_LETTERS.index(letter)]
+def guild(letter: str, dark: bool) -> Guild:
+    return (NIGHT if dark else DAY)[letter]
 
 
-def guild_fill(guild: str, dark: bool) -> str:
-    return (NIGHT_FILLS if dark else DAY_FILLS)[guild]
-
-
-def guild_icon(guild: str, size: float, at: Place, dark: bool) -> str:
-    return icon(ICONS[guild], size, (NIGHT_INKS if dark else DAY_INKS)[guild], at)
-
-
-# --- Tiles ------------------------------------------------------------------------------------
+# --- Points and paths -------------------------------------------------------------------------
 
 
 @cache
-def corner(number: int, side: float) -> Place:
-    """A corner of a tile, clockwise from the top; side n runs from corner n to the next."""
+def corner(number: int) -> Place:
+    """A corner of a tile on the plan, clockwise from the top; side n runs from corner n to the next."""
     angle = (number % 6) * pi / 3 - pi / 2
-    return side * cos(angle), side * sin(angle)
+    return RADIUS * cos(angle), RADIUS * sin(angle)
 
 
-def middle(first: int, side: float, outward: float = 0) -> Place:
-    """The middle of a sector, by its first side; or a point of it nearer to the edge of the tile."""
-    x, y = corner(first + 1, side)
-    return x * (0.5 + outward), y * (0.5 + outward)
+@cache
+def spot(first: int, u: float, v: float, height: float = 0) -> Place:
+    """A point of a sector as it is seen: u goes along its one inner side, v along the other, 0 to 1."""
+    (ax, ay), (bx, by) = corner(first), corner(first + 2)
+    return u * ax + v * bx, (u * ay + v * by) * TILT - height
 
 
-def path(*points: Place) -> str:
+def path(points: Iterable[Place]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "z"
 
 
-def hexagon(side: float) -> str:
-    return path(*(corner(number, side) for number in range(6)))
-
-
-def rhombus(first: int, side: float) -> list[Place]:
-    """The corners of a sector: three of the tile, and its middle."""
-    return [(0.0, 0.0), *(corner(first + number, side) for number in range(3))]
-
-
-EMPTY, STONES, TOWER = range(3)
-"""What stands on a sector."""
-
-
-def icon_place(first: int, side: float, taken: int) -> Place:
-    """Where the icon of a sector stands: in the middle, or where stones and a tower leave it in sight."""
-    if taken == TOWER and first in (2, 5):  # the sector lies right under or above the middle of the tile
-        return -0.47 * side, middle(first, side)[1]
-    return middle(first, side, {EMPTY: 0, STONES: 0.3, TOWER: 0.37}[taken])
+HEXAGON = [(x, y * TILT) for x, y in (corner(number) for number in range(6))]
 
 
 @cache
-def sector_face(guild: str, first: int, side: int, taken: int, dark: bool) -> str:
-    joint = "#3a3029" if dark else CREAM
-    return tag("path", d=path(*rhombus(first, side)), fill=guild_fill(guild, dark), stroke=joint,
-               stroke_width=max(1, side / 26), stroke_linejoin="round") + guild_icon(
-        guild, side * (0.26 if taken else 0.46), icon_place(first, side, taken), dark
-    )  # fmt: skip
+def hexagon(scale: float = 1) -> str:
+    return path((x * scale, y * scale) for x, y in HEXAGON)
 
 
 @cache
-def bed(side: int) -> str:
-    """The shadow of a tile."""
-    return tag(
-        "path", d=hexagon(side), fill="#000000", opacity=0.25, transform=f"translate(0 {side / 12:.1f})"
+def rhombus(first: int) -> str:
+    """The outline of a sector."""
+    return path(spot(first, u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)))
+
+
+# --- Quarters ---------------------------------------------------------------------------------
+
+
+@cache
+def court(first: int) -> str:
+    """The ground of a sector: with round corners, so that three of them do not look like a cube."""
+    near, far = 0.05, 0.965
+    corners = [(near, near), (far, near), (far, far), (near, far)]
+    rounding = (0.42, 0.26, 0.16, 0.26)
+    drawn = ""
+    for number, (u, v) in enumerate(corners):
+        before, after = corners[number - 1], corners[(number + 1) % 4]
+        part = rounding[number] / (far - near)
+        into, onward = (
+            spot(first, u + (other[0] - u) * part, v + (other[1] - v) * part) for other in (before, after)
+        )
+        at = spot(first, u, v)
+        drawn += f"{'L' if number else 'M'}{into[0]:.1f} {into[1]:.1f}"
+        drawn += f"Q{at[0]:.1f} {at[1]:.1f} {onward[0]:.1f} {onward[1]:.1f}"
+    return f"{drawn}z"
+
+
+@cache
+def quarter(letter: str, first: int, dark: bool) -> str:
+    """One guild's quarter: a court, and low roofs or vines along its two outer sides."""
+    tones = guild(letter, dark)
+    ground = tag("path", d=court(first), fill=tones.floor, stroke=tones.edge, stroke_width=1.2)
+    return ground + (vines(first, tones) if letter == "G" else houses(letter, first, tones))
+
+
+def vines(first: int, tones: Guild) -> str:
+    spots = [(0.865, 0.14 + 0.145 * number) for number in range(5)]
+    spots += [(v, u) for u, v in spots] + [(0.865, 0.865)]
+    seen = sorted((spot(first, u, v) for u, v in spots), key=lambda point: point[1])
+    under = "".join(f"M{x - 5.2:.1f} {y + 1:.1f}a5.200 4.200 0 0 0 10.400 0z" for x, y in seen)
+    bushes = "".join(
+        f"M{x - 5.2:.1f} {y:.1f}a5.200 4.600 0 1 0 10.400 0a5.200 4.600 0 1 0-10.400 0z" for x, y in seen
+    )
+    return tag("path", d=under, fill=tones.shade) + tag(
+        "path", d=bushes, fill=tones.light, stroke=tones.shade, stroke_width=0.8
+    )
+
+
+INNER, OUTER = 0.8, 0.955
+"""Where houses begin and end, from the middle of the tile."""
+ALONG = ((0.17, 0.36), (0.47, 0.66))
+"""Where houses begin and end along an outer side; another stands at the corner."""
+
+
+def houses(letter: str, first: int, tones: Guild) -> str:
+    """Low houses along both outer sides: with gables (potters), hipped (millers) or flat (smiths)."""
+    plots = [(INNER, OUTER, INNER, OUTER)]
+    for begin, end in ALONG:
+        plots += [(INNER, OUTER, begin, end), (begin, end, INNER, OUTER)]
+    plots.sort(key=lambda plot: spot(first, (plot[0] + plot[1]) / 2, (plot[2] + plot[3]) / 2)[1])
+    faces: dict[str, str] = {}
+    for plot in plots:
+        for fill, points in house(letter, first, plot, tones):
+            faces[fill] = faces.get(fill, "") + path(points)
+    drawn = (tag("path", d=d, fill=fill) for fill, d in faces.items())
+    return tag("g", *drawn, stroke=tones.edge, stroke_width=0.6, stroke_linejoin="round")
+
+
+def house(
+    letter: str, first: int, plot: tuple[float, float, float, float], tones: Guild
+) -> Iterable[tuple[str, list[Place]]]:
+    """The faces of a house that are seen: walls first, then the roof."""
+    u0, u1, v0, v1 = plot
+    height, rise = (5.5, 0.0) if letter == "B" else (3.5, 4.5)
+    base = [(u0, v0), (u1, v0), (u1, v1), (u0, v1)]
+    if is_clockwise([spot(first, u, v) for u, v in base]):
+        base.reverse()
+    for number, here in enumerate(base):
+        there = base[(number + 1) % 4]
+        if spot(first, *there)[0] > spot(first, *here)[0] + 0.1:  # it looks towards us
+            yield (
+                tones.wall,
+                [
+                    spot(first, *here),
+                    spot(first, *there),
+                    spot(first, *there, height),
+                    spot(first, *here, height),
+                ],
+            )
+    eaves = [spot(first, u, v, height) for u, v in base]
+    if not rise:
+        yield tones.light, eaves
+        yield tones.shade, inset(eaves)
+        return
+    top = spot(first, (u0 + u1) / 2, (v0 + v1) / 2, height + rise)
+    slopes = [[eaves[number], eaves[(number + 1) % 4], top] for number in range(4)]
+    for slope in sorted(slopes, key=lambda slope: middle_of(slope)[1]):
+        yield tones.light if is_lit(slope, top) else tones.shade, slope
+
+
+def is_clockwise(points: Sequence[Place]) -> bool:
+    pairs = zip(points, [*points[1:], points[0]], strict=True)
+    return sum(x * b - a * y for (x, y), (a, b) in pairs) > 0
+
+
+def inset(points: Sequence[Place]) -> list[Place]:
+    """The same shape, smaller."""
+    x, y = middle_of(points)
+    return [(x + 0.5 * (a - x), y + 0.5 * (b - y)) for a, b in points]
+
+
+def middle_of(points: Sequence[Place]) -> Place:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def is_lit(slope: Sequence[Place], top: Place) -> bool:
+    """Whether a slope looks towards the sun, which stands in the north-west."""
+    x, y = middle_of(slope[:2])
+    return 0.8 * (x - top[0]) + 0.6 * (y - top[1] - 8) < 0
+
+
+@cache
+def slab(dark: bool) -> str:
+    """What a tile is made of, its streets on top."""
+    street, side, line = ("#7d6d52", "#33240f", "#221708") if dark else ("#f6ecd6", "#a5824f", "#7a5c33")
+    thick = 7
+    left, right = HEXAGON[4], HEXAGON[1]
+    lower = [(x, y + thick) for x, y in (left, HEXAGON[3], HEXAGON[2], right)]
+    return tag("path", d=path([left, *lower, right]), fill=side) + tag(
+        "path", d=hexagon(), fill=street, stroke=line, stroke_width=1.3, stroke_linejoin="round"
     )
 
 
 @cache
-def rim(side: int, dark: bool) -> str:
-    """The edge of a tile, which tells it from the next; drawn over its sectors."""
-    wide = max(1, side / 22)
-    return tag("path", d=hexagon(side - wide / 2), fill="none", stroke="#14100c" if dark else "#6f5c42",
-               stroke_width=wide, stroke_linejoin="round", pointer_events="none")  # fmt: skip
+def piazza(dark: bool) -> str:
+    stone, line = ("#8d7c5f", "#5d4f39") if dark else ("#fbf4e4", "#cfbd95")
+    return tag("ellipse", rx=13, ry=13 * TILT, fill=stone, stroke=line, stroke_width=1.2) + tag(
+        "ellipse", rx=5, ry=5 * TILT, fill="none", stroke=line, stroke_width=1.4
+    )
+
+
+SIGN, SIGN_IN_FRONT = 0.6, 0.5
+"""How far from the middle of the tile the sign of a sector stands: nearer where houses stand before it."""
+SIGN_SIZE = 26
 
 
 @cache
-def tile_face(tile: str, turn: int, side: int, dark: bool) -> str:
-    """A whole tile without stones."""
-    sectors = (sector_face(tile[nth], (turn + 2 * nth) % 6, side, EMPTY, dark) for nth in range(3))
-    return bed(side) + "".join(sectors) + rim(side, dark)
+def sign(letter: str, dark: bool, size: float = SIGN_SIZE) -> str:
+    return icon(ICONS[letter], size, guild(letter, dark).sign)
+
+
+def sign_place(first: int) -> Place:
+    part = SIGN_IN_FRONT if corner(first + 1)[1] > 0 else SIGN
+    return spot(first, part, part)
+
+
+def tile(symbols: Symbols, kinds: Iterable[tuple[str, int]], dark: bool, signs: bool = True) -> str:
+    """A whole tile: its guilds with their first sides; what is nearer is drawn later."""
+    ordered = sorted(kinds, key=lambda kind: corner(kind[1] + 1)[1])
+    drawn = [symbols.use("slab", lambda: slab(dark))]
+    for letter, first in ordered:
+        drawn.append(
+            symbols.use(f"{letter}{first}", lambda letter=letter, first=first: quarter(letter, first, dark))  # type: ignore[misc]
+        )
+    drawn.append(symbols.use("piazza", lambda: piazza(dark)))
+    if signs:
+        drawn += [sign_of(symbols, letter, first, dark) for letter, first in ordered]
+    return "".join(drawn)
+
+
+def sign_of(symbols: Symbols, letter: str, first: int, dark: bool) -> str:
+    return symbols.use(f"sign-{letter}", lambda: sign(letter, dark), sign_place(first))
+
+
+def kinds_of_tile(name: str, turn: int) -> list[tuple[str, int]]:
+    """The guilds of a tile, and the first side of each, if it is laid with a turn."""
+    return [(name[nth], (turn + 2 * nth) % 6) for nth in range(3)]
 
 
 @cache
-def tile_back(side: int, dark: bool) -> str:
+def tile_back(dark: bool) -> str:
     """A tile that the reader does not see: a rosette."""
-    fill, line = ("#57493a", "#d8ab4e") if dark else ("#cdb99a", "#6a5a45")
+    fill, line = ("#57493a", "#d8ab4e") if dark else ("#d8c7a6", "#8a744d")
     petals = "".join(
-        path((0, 0), *(corner(number, side * 0.62) for number in (first, first + 1))) for first in (0, 2, 4)
+        path([(0, 0), *((0.62 * x, 0.62 * y) for x, y in (HEXAGON[first], HEXAGON[first + 1]))])
+        for first in (0, 2, 4)
     )
-    rosette = tag("path", d=petals, fill=line, opacity=0.7)
-    return bed(side) + tag("path", d=hexagon(side), fill=fill) + rosette + rim(side, dark)
-
-
-# --- Stones and towers ------------------------------------------------------------------------
-
-
-@cache
-def stone(colour: str, size: float) -> str:
-    """A stone of a player, with a pale rim that shows on every guild; its middle at the origin."""
-    return tag("circle", r=size / 2, fill=CREAM, stroke=INK, stroke_width=1) + emblem(colour, size * 0.86)
-
-
-def shade(colour: str, part: float) -> str:
-    """A colour, darker or lighter."""
-    numbers = (int(colour[start : start + 2], 16) for start in (1, 3, 5))
-    return "#" + "".join(f"{min(255, round(number * part)):02x}" for number in numbers)
-
-
-TOWER_HEIGHT = 62
-"""Of the drawing of a tower, whose foot is at the origin; it is 28 wide."""
-
-
-@cache
-def tower(colour: str, height: float) -> str:
-    """A slim tower seen slightly from above, battlements and all, in a player's colour."""
-    chosen = COLOURS[colour]
-    side = shade(chosen.fill, 0.68)
-    return tag(
-        "g",
-        tag("ellipse", cx=4, cy=0, rx=16, ry=5, fill="#000000", opacity=0.28),
-        tag("path", d="M-10 1v-44l-3-4v-12l8-5h22v14l-4 5v40l-8 6z", fill=CREAM, stroke=CREAM, stroke_width=2,
-            stroke_linejoin="round"),
-        tag("path", d="M6 1l6-5v-40l3-4v-14l-6 5v12l-3 4z", fill=side),
-        tag("path", d="M-9 1v-42l-3-4v-11h3.500v4h3.500v-4h5v4h3.500v-4h5.500v11l-3 4v42z", fill=chosen.fill),
-        tag("path", d="M-12-56l6-5h21l-6 5v4h-21z", fill=side),
-        tag("path", d="M-12-45v-12h4v4h4v-4h5v4h4v-4h4v12z", fill=shade(chosen.fill, 1.12)),
-        tag("path", d="M-9 1v-42l-3-4v-12h4v4h4v-4h5v4h4v-4h4l6-5v14l-3 4v40l-6 5z"
-            "M6 1v-42l3-4v-12M-12-45h21l6-4",
-            fill="none", stroke=INK, stroke_width=1.3, stroke_linejoin="round"),
-        tag("path", d="M-9-7h5M0-13h6M-9-36h4M2-33h4", stroke=chosen.ink, opacity=0.5),
-        tag("path", d=chosen.emblem, fill=chosen.ink, fill_rule="evenodd",
-            transform="translate(-8.500 -31) scale(.58)"),
-        transform=f"scale({height / TOWER_HEIGHT:.3f})",
-    )  # fmt: skip
-
-
-FOUNDATION = "M-5 0v-4h10v4z"
-SMALL_TOWER = "M-4 0v-15l-1.500-2v-5h2.500v2h1.500v-2h3v2h1.500v-2h2.500v5l-1.500 2v15z"
-
-
-@cache
-def tally(colour: str, built: int, most: int, look: Look) -> str:
-    """The towers of a player: those built, and those left."""
-    tones = look.tones
-    done: dict[str, Attribute] = {"fill": COLOURS[colour].fill, "stroke": tones.ink, "stroke_width": 1.2}
-    left: dict[str, Attribute] = {"fill": "none", "stroke": tones.faint, "stroke_width": 0.9}
-    return "".join(
-        tag("path", d=SMALL_TOWER if number < built else FOUNDATION,
-            transform=f"translate({number * 14.5:.1f} 0) scale(1.1)",
-            **(done if number < built else left))
-        for number in range(most)
-    )  # fmt: skip
-
-
-# --- Ornament ---------------------------------------------------------------------------------
-
-SKYLINE = (
-    "M0 0v-14h8v-16h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v16h6l5-5l5 5h2v-32h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v32h4v-22"
-    "h-1v-4h2v2h2v-2h2v2h2v-2h2v4h-1v22h7l6-6l6 6h3v-38h-1v-4h2v2h3v-2h2v2h3v-2h2v4h-1v38h5v-28h-1v-4"
-    "h2v2h2v-2h2v2h2v-2h2v4h-1v28h9v14z"
-)
-"""The town from afar, 125 wide."""
-
-
-@cache
-def corners(width: float, height: float, look: Look) -> str:
-    """A gilt inlay in each corner of a panel."""
-    inlay = "M0 26a26 26 0 0 0 26-26M0 19a19 19 0 0 0 19-19M4 0l4 4l-4 4l-4-4z"
-    return "".join(
-        tag("path", d=inlay, fill="none", stroke=look.tones.gilt, stroke_width=1.2,
-            transform=f"translate({x:.0f} {y:.0f}) scale({across} {down})")
-        for x, across in ((10, 1), (width - 10, -1))
-        for y, down in ((10, 1), (height - 10, -1))
-    )  # fmt: skip
+    return (
+        slab(dark) + tag("path", d=hexagon(0.94), fill=fill) + tag("path", d=petals, fill=line, opacity=0.7)
+    )

@@ -1,226 +1,290 @@
-"""The board of San Gimignano: the town. Its tiles, the places open to more, stones, groups and towers."""
+"""The board of San Gimignano: the town. Its tiles, the places open to more, stones and towers."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 from math import cos, pi, sin
 
+from signoria.games.san_gimignano.account import as_id, tower_id
 from signoria.games.san_gimignano.board.art import (
-    EMPTY,
-    GOLD,
-    HEIGHT_OF_ROW,
-    STONES,
-    TOWER,
-    WIDTH_OF_TILE,
-    bed,
+    RADIUS,
+    TILT,
     hexagon,
-    middle,
-    rhombus,
-    rim,
-    sector_face,
-    stone,
-    tower,
+    kinds_of_tile,
+    path,
+    sign_of,
+    spot,
+    tile,
 )
-from signoria.games.san_gimignano.board.words import sector_label
+from signoria.games.san_gimignano.board.ground import (
+    Ground,
+    open_places,
+    place_and_side,
+    place_at,
+    sectors_of,
+    stone_places,
+)
+from signoria.games.san_gimignano.board.labels import place_label, sector_labels, turn_label
+from signoria.games.san_gimignano.board.marks import breaking, effects, groups, recent_marks
+from signoria.games.san_gimignano.board.pieces import stone, tower
+from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
-from signoria.svg import INK, Context, Place, Style, group, tag
-
-SMALLEST, LARGEST = 16, 68
-"""The side of a tile, at least and at most."""
-MANY = 4096
-"""Drawings of one kind that are kept."""
+from signoria.svg import Attribute, Context, Place, Symbols, group, tag
 
 
-@dataclass(frozen=True)
-class Ground:
-    """Where the town is drawn: the side of a tile, and the middle of the tile at 0,0."""
+class Town:
+    """One drawing of the town."""
 
-    side: int
-    x: float
-    y: float
+    def __init__(self, context: Context[SanGimignanoView], ground: Ground, symbols: Symbols, width: float):
+        self.context = context
+        self.ground = ground
+        self.symbols = symbols
+        self.width = width
+        self.dark = context.look.dark
+        self.sectors = sectors_of(context.view)
+        self.stones = stone_places(ground, self.sectors)
+        laid = {tile["tile"] for tile in context.now["tiles"]}
+        self.new_tiles = [tile for tile in context.view["tiles"] if tile["tile"] not in laid]
+        """In a preview: the tile that is being laid."""
 
-    def at(self, place: str) -> Place:
-        across, down = spot(place)
-        return self.x + self.side * across, self.y + self.side * down
+    def draw(self) -> Iterator[str]:
+        """The whole town; what is nearer is drawn later, and what is picked last."""
+        tiles = sorted(self.context.view["tiles"], key=lambda tile: place_at(tile["place"])[::-1])
+        settled = [tile for tile in tiles if tile not in self.new_tiles]
+        yield self.shadows(settled)
+        for place in open_places(self.context.now):
+            if place not in [tile["place"] for tile in self.new_tiles]:
+                yield self.open_place(place)
+        for laid in settled:
+            yield self.tile(laid)
+        yield groups(self.context, self.ground)
+        for laid in settled:
+            yield self.signs(laid)
+        yield "".join(drawn for _, drawn in sorted(self.standing(), key=lambda thing: thing[0]))
+        for laid in self.new_tiles:
+            yield self.ghost(laid)
+        yield from recent_marks(self.context, self.ground, self.stones)
+        yield from breaking(self.context, self.ground)
+        yield from self.hits(settled)
+        for laid in self.new_tiles:
+            yield from self.handles(laid)
+        if self.context.before is not None:
+            yield from effects(self.context, self.context.before, self.ground, self.width)
+
+    # --- Ground -------------------------------------------------------------------------------
+
+    def shadows(self, tiles: list[Tile]) -> str:
+        k = self.ground.scale
+        shapes = ""
+        for laid in tiles:
+            x, y = self.ground.at(laid["place"])
+            shapes += path((x + k * (a + 9), y + k * (b + 13)) for a, b in corners())
+        return tag(
+            "path",
+            d=shapes,
+            fill="#000000" if self.dark else "#3a3410",
+            fill_opacity=0.4 if self.dark else 0.22,
+        )
+
+    def open_place(self, place: str) -> str:
+        line = "#a4a17a" if self.dark else "#8c9160"
+        shape = tag(
+            "path",
+            d=hexagon(round(0.93 * self.ground.scale, 3)),
+            fill="#ffffff",
+            fill_opacity=0.06 if self.dark else 0.16,
+            stroke=line,
+            stroke_opacity=0.7,
+            stroke_width=1.2,
+            stroke_dasharray="4 6",
+        )
+        return self.context.choice(
+            f"place:{place}", place_label(self.context, place), shape, at=self.ground.at(place)
+        )
+
+    def tile(self, laid: Tile) -> str:
+        kinds = [(sector["guild"], place_and_side(sector["sector"])[1]) for sector in laid["sectors"]]
+        drawn = tile(self.symbols, kinds, self.dark, signs=False)
+        scaled = tag("g", drawn, transform=f"scale({self.ground.scale})")
+        return group(scaled, at=self.ground.at(laid["place"]), id=f"tile-{laid['tile']}")
+
+    def signs(self, laid: Tile) -> str:
+        """The signs of a tile, over the lines round groups; a tower hides its own."""
+        signs = (
+            sign_of(self.symbols, sector["guild"], place_and_side(sector["sector"])[1], self.dark)
+            for sector in laid["sectors"]
+            if sector["tower"] is None
+        )
+        scaled = tag("g", *signs, transform=f"scale({self.ground.scale})")
+        return group(
+            scaled, at=self.ground.at(laid["place"]), id=f"signs-{laid['tile']}", pointer_events="none"
+        )
+
+    # --- What stands on it --------------------------------------------------------------------
+
+    def standing(self) -> Iterator[tuple[float, str]]:
+        """Stones and towers; they let a click through to the sector on which they stand."""
+        before = sectors_of(self.context.now)
+        for name, sector in self.sectors.items():
+            if sector["tower"] is not None:
+                is_new = name not in before or before[name]["tower"] is None
+                yield self.ground.foot(name)[1], self.tower(name, sector["tower"], is_new)
+            old = list(before[name]["stones"]) if name in before else []
+            for number, seat in enumerate(sector["stones"]):
+                if seat in old:
+                    old.remove(seat)
+                    is_new = False
+                else:
+                    is_new = True
+                at = self.stones[name][number]
+                nth = sector["stones"][:number].count(seat)
+                yield at[1], self.stone(f"stone-{as_id(name)}-{seat}-{nth}", seat, at, is_new)
+
+    def stone(self, name: str, seat: int, at: Place, is_new: bool) -> str:
+        colour = self.context.people[seat].colour
+        drawn = self.symbols.use(f"stone-{colour}", lambda: stone(colour), scale=self.ground.scale)
+        if is_new and self.context.before is not None:
+            k = self.ground.scale
+            under = tag(
+                "ellipse",
+                cy=2 * k,
+                rx=20 * k,
+                ry=16 * k,
+                fill="#ffd75e",
+                fill_opacity=0.9,
+                stroke="#7a5200",
+                stroke_width=2,
+            )
+            drawn = under + group(drawn, at=(0, -5 * k))
+        return group(drawn, at=at, id=name, pointer_events="none")
+
+    def tower(self, name: str, seat: int, is_new: bool) -> str:
+        colour = self.context.people[seat].colour
+        drawn = self.symbols.use(f"tower-{colour}", lambda: tower(colour), scale=self.ground.scale)
+        if is_new and self.context.before is not None:
+            k = self.ground.scale
+            drawn = (
+                tag(
+                    "ellipse",
+                    cy=2 * k,
+                    rx=25 * k,
+                    ry=18 * k,
+                    fill="#ffd75e",
+                    fill_opacity=0.9,
+                    stroke="#7a5200",
+                    stroke_width=2.5,
+                )
+                + drawn
+            )
+        return group(drawn, at=self.ground.foot(name), id=tower_id(name), pointer_events="none")
+
+    # --- What is picked -----------------------------------------------------------------------
+
+    def hits(self, tiles: list[Tile]) -> Iterator[str]:
+        """The sectors as shapes that are seen only when they are lit."""
+        labels = sector_labels(self.context)
+        for laid in tiles:
+            for sector in laid["sectors"]:
+                name = sector["sector"]
+                shape = hit(place_and_side(name)[1], self.ground.scale)
+                yield self.context.choice(
+                    f"sector:{name}", labels[name], shape, at=self.ground.at(laid["place"])
+                )
+
+    # --- The tile that is being laid ----------------------------------------------------------
+
+    def ghost(self, laid: Tile) -> str:
+        """A lifted tile on a ring; picked once more it is turned."""
+        k = self.ground.scale
+        rx, ry = 1.1 * RADIUS * k, 1.1 * RADIUS * k * TILT
+        oval: dict[str, Attribute] = {"rx": rx, "ry": ry, "fill": "none"}
+        ring = (
+            tag("ellipse", cy=2.5, **oval, stroke="#4a2d14", stroke_opacity=0.8, stroke_width=8)
+            + tag("ellipse", **oval, stroke="#b98450", stroke_width=7)
+            + tag("ellipse", cy=-2, **oval, stroke="#f0cfa2", stroke_opacity=0.8, stroke_width=1.5)
+            + tag(
+                "path",
+                d=hexagon(round(0.97 * k, 3)),
+                fill="#2a1806",
+                fill_opacity=0.35,
+                transform=f"translate({8 * k:.1f} {9 * k:.1f})",
+            )
+        )
+        lifted = group(
+            tag(
+                "g",
+                tile(self.symbols, kinds_of_tile(laid["tile"], laid["turn"]), self.dark),
+                transform=f"scale({k})",
+            ),
+            tag("path", d=hexagon(k), fill="none", stroke="#fff", stroke_width=6, stroke_linejoin="round"),
+            tag(
+                "path", d=hexagon(k), fill="none", stroke="#c98a00", stroke_width=3.2, stroke_linejoin="round"
+            ),
+            at=(0, -12 * k),
+        )
+        return group(
+            ring, lifted, at=self.ground.at(laid["place"]), id=f"tile-{laid['tile']}", pointer_events="none"
+        )
+
+    def handles(self, laid: Tile) -> Iterator[str]:
+        """What turns the tile: itself, and a notch of the ring for every way that fits."""
+        k = self.ground.scale
+        x, y = self.ground.at(laid["place"])
+        shape = tag(
+            "path", d=hexagon(k), fill="#ffffff", fill_opacity=0, transform=f"translate(0 {-12 * k:.1f})"
+        )
+        yield self.context.choice(f"place:{laid['place']}", tr("Turn the tile"), shape, at=(x, y))
+        for turn in range(TURNS):
+            angle = turn * pi / 3 - pi / 2
+            at = x + 1.1 * RADIUS * k * cos(angle), y + 1.1 * RADIUS * k * TILT * sin(angle)
+            if turn in self.fitting(laid):
+                label = turn_label(laid["tile"], turn)
+                yield self.context.choice(
+                    f"turn:{laid['tile']}/{turn}", label, notch(turn == laid["turn"]), at=at
+                )
+            else:
+                yield self.context.titled(tr("So turned it does not fit"), NO_NOTCH, at=at)
+
+    def fitting(self, laid: Tile) -> list[int]:
+        """The turns in which no guild would lie against itself."""
+        sides = self.context.now["open_places"].get(laid["place"], "......")
+        found = []
+        for turn in range(TURNS):
+            faces = "".join(laid["tile"][(side - turn) % 6 // 2] for side in range(6))
+            if all(one != other for one, other in zip(faces, sides, strict=True)):
+                found.append(turn)
+        return found
 
 
 @cache
-def spot(place: str) -> Place:
-    """The middle of a place, seen from 0,0, for tiles with sides of length 1."""
-    q, r = map(int, place.split(","))
-    return WIDTH_OF_TILE * (q + r / 2), HEIGHT_OF_ROW * r
-
-
-def open_places(view: SanGimignanoView) -> list[str]:
-    """Where tiles can still come."""
-    return view["open_places"] if any(view["hand_sizes"]) else []
-
-
-def ground(view: SanGimignanoView, width: float, height: float | None) -> tuple[Ground, float]:
-    """The town as large as it can be in a width and, if told, a height; and how high it is."""
-    places = [tile["place"] for tile in view["tiles"]] + open_places(view)
-    spots = [spot(place) for place in places] or [(0.0, 0.0)]
-    left, right = min(x for x, _ in spots) - WIDTH_OF_TILE / 2, max(x for x, _ in spots) + WIDTH_OF_TILE / 2
-    top, bottom = min(y for _, y in spots) - 1, max(y for _, y in spots) + 1
-    side = width / (right - left)
-    if height is not None:
-        side = min(side, height / (bottom - top))
-    side = max(SMALLEST, min(LARGEST, int(side)))
-    room = height if height is not None else side * (bottom - top)
-    return Ground(side, width / 2 - side * (left + right) / 2, room / 2 - side * (top + bottom) / 2), room
-
-
-def town(context: Context[SanGimignanoView], place: Ground) -> Iterator[str]:
-    """The whole town, what is lower drawn later."""
-    view, style = context.view, context.style
-    for name in open_places(view):
-        yield group(open_place(name, place.side, style), at=place.at(name))
-    names = tuple(person.name for person in context.people)
-    colours = tuple(person.colour for person in context.people)
-    for tile in sorted(view["tiles"], key=lambda tile: spot(tile["place"])[1]):
-        yield laid_tile(tile, names, place, style)
-    yield outline(view["to_build_on"], place)
-    sectors = [sector for tile in view["tiles"] for sector in tile["sectors"]]
-    for sector in sectors:
-        if sector["stones"]:
-            yield stones(sector["sector"], tuple(sector["stones"]), colours, place)
-    for sector in sorted(sectors, key=lambda sector: point(sector["sector"], place)[1]):
-        if sector["tower"] is not None:
-            yield built(sector["sector"], colours[sector["tower"]], place)
-
-
-@lru_cache(MANY)
-def open_place(name: str, side: int, style: Style) -> str:
-    tones = style.tones
-    plus = side / 7
-    return style.choice(
-        f"place:{name}",
-        tr("Open place {place}", place=name),
-        tag("path", d=hexagon(side - 3), fill=tones.table, fill_opacity=0.5, stroke=tones.faint,
-            stroke_width=1.2, stroke_dasharray="4 5"),
-        tag("path", d=f"M{-plus:.1f} 0h{2 * plus:.1f}M0 {-plus:.1f}v{2 * plus:.1f}", stroke=tones.faint,
-            stroke_width=1.5),
-    )  # fmt: skip
-
-
-def laid_tile(tile: Tile, names: tuple[str, ...], place: Ground, style: Style) -> str:
-    sectors = (
-        sector_of_tile(
-            sector["sector"],
-            sector["guild"],
-            tuple(sector["stones"]),
-            sector["tower"],
-            names,
-            place.side,
-            style,
-        )
-        for sector in tile["sectors"]
-    )
-    return group(
-        bed(place.side),
-        *sectors,
-        rim(place.side, style.look.dark),
-        at=place.at(tile["place"]),
-        id=f"tile-{tile['tile']}",
-    )
-
-
-@lru_cache(MANY)
-def sector_of_tile(
-    name: str,
-    guild: str,
-    stones: tuple[int, ...],
-    tower: int | None,
-    names: tuple[str, ...],
-    side: int,
-    style: Style,
-) -> str:
-    taken = TOWER if tower is not None else STONES if stones else EMPTY
-    face = sector_face(guild, int(name[-1]), side, taken, style.look.dark)
-    return style.choice(f"sector:{name}", sector_label(name, guild, stones, tower, names), face)
-
-
-def point(sector: str, place: Ground) -> Place:
-    """The middle of a sector."""
-    name, first = sector.split("/")
-    x, y = place.at(name)
-    across, down = middle(int(first), place.side)
-    return x + across, y + down
-
-
-def as_id(sector: str) -> str:
-    return sector.replace(",", "_").replace("/", "_")
-
-
-# --- Stones and towers: they let a click through to the sector on which they stand --------------
-
-
-@lru_cache(MANY)
-def stones(name: str, seats: tuple[int, ...], colours: tuple[str, ...], place: Ground) -> str:
-    """The stones of a sector, beside each other along its length, a little towards the middle of the tile."""
-    x, y = point(name, place)
-    outward = (int(name[-1]) + 1) * pi / 3 - pi / 2
-    x -= 0.07 * place.side * cos(outward)
-    y -= 0.07 * place.side * sin(outward)
-    apart = 0.27 * place.side if len(seats) == 2 else 0
-    return "".join(
-        group(
-            stone(colours[seat], round(0.49 * place.side, 1)),
-            at=(x - along * sin(outward), y + along * cos(outward)),
-            id=f"stone-{as_id(name)}-{seat}-{seats[:nth].count(seat)}",
-            pointer_events="none",
-        )
-        for nth, (seat, along) in enumerate(zip(seats, (-apart, apart), strict=False))
-    )
-
-
-def built(name: str, colour: str, place: Ground) -> str:
-    x, y = point(name, place)
-    return group(
-        tower(colour, round(place.side * 0.9, 1)),
-        at=(x, y + 0.38 * place.side),
-        id=f"tower-{as_id(name)}",
-        pointer_events="none",
-    )
-
-
-# --- The group that can be built on -----------------------------------------------------------
-
-Corner = tuple[int, int]
-"""Across in halves of a tile's width, down in halves of its side."""
-Edge = frozenset[Corner]
+def corners() -> list[Place]:
+    return [spot(number, 1, 0) for number in range(6)]
 
 
 @cache
-def edges_of(sector: str) -> frozenset[Edge]:
-    """The four edges of a sector; an edge is the same for both sectors that share it."""
-    name, first = sector.split("/")
-    across, down = spot(name)
-    corners = [
-        (round((across + x) * 2 / WIDTH_OF_TILE), round((down + y) * 2)) for x, y in rhombus(int(first), 1)
-    ]
-    return frozenset(frozenset((corners[number], corners[number - 1])) for number in range(4))
-
-
-def outline(sectors: Sequence[str], place: Ground) -> str:
-    """A gilt line round some sectors."""
-    times = Counter(edge for sector in sectors for edge in edges_of(sector))
-    edges = sorted(sorted(edge) for edge, number in times.items() if number == 1)
-    if not edges:
-        return ""
-    half = place.side / 2
-    line = "".join(
-        "M" + "L".join(f"{place.x + k * half * WIDTH_OF_TILE:.1f} {place.y + m * half:.1f}" for k, m in edge)
-        for edge in edges
+def hit(first: int, scale: float) -> str:
+    shape = path(
+        (scale * x, scale * y) for x, y in (spot(first, u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)))
     )
-    wide = max(5.0, place.side / 7)
-    return group(
-        tag("path", d=line, stroke=INK, stroke_width=wide),
-        tag("path", d=line, stroke=GOLD, stroke_width=wide * 0.55),
-        id="group",
+    return tag("path", d=shape, fill="#ffffff", fill_opacity=0)
+
+
+@cache
+def notch(is_now: bool) -> str:
+    """A way in which the tile fits; a tick where it lies so now."""
+    if not is_now:
+        return tag("circle", r=8, fill="#f3c64f", stroke="#5b3c06", stroke_width=1.6)
+    return tag("circle", r=11, fill="#f3c64f", stroke="#5b3c06", stroke_width=2) + tag(
+        "path",
+        d="M-5 .5l3.500 4l6.500-8",
         fill="none",
+        stroke="#3b2803",
+        stroke_width=2.8,
         stroke_linecap="round",
-        pointer_events="none",
+        stroke_linejoin="round",
     )
+
+
+NO_NOTCH = tag("circle", r=6.5, fill="#d9c4a4", stroke="#5f3b1c", stroke_width=1.2) + tag(
+    "path", d="M-3-3l6 6M3-3l-6 6", stroke="#4a2d14", stroke_width=2.2, stroke_linecap="round"
+)

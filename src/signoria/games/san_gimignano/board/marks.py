@@ -1,0 +1,309 @@
+"""The board of San Gimignano: lines round groups, what others did, and what a choice would do."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from signoria.games.san_gimignano.account import as_id
+from signoria.games.san_gimignano.board.art import TILT, corner, hexagon
+from signoria.games.san_gimignano.board.ground import ACROSS, Ground, place_and_side, place_at
+from signoria.games.san_gimignano.board.labels import sent_home
+from signoria.games.san_gimignano.board.pieces import TOWER_TOP, rim_of
+from signoria.games.san_gimignano.notation import PLACE_TEXTS, SPOT_TEXTS, tile_action
+from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
+from signoria.games.san_gimignano.view import SanGimignanoView
+from signoria.i18n import Seat, tr
+from signoria.svg import COLOURS, Attribute, Context, Place, group, tag, text_width, words
+
+GOLD = "#f3b71f"
+
+# --- Lines round groups -----------------------------------------------------------------------
+
+Corner = tuple[int, int]
+"""Across in halves of a tile's width, down in halves of its radius."""
+Edge = tuple[Corner, Corner]
+
+
+@cache
+def edges_of(sector: str) -> tuple[Edge, ...]:
+    """The four edges of a sector; an edge is the same for both sectors that share it."""
+    place, first = place_and_side(sector)
+    across, down = place_at(place)
+    middle = round(across * 2 / ACROSS), round(down * 2 / TILT)
+    corners = [middle] + [
+        (middle[0] + HALVES[(first + number) % 6][0], middle[1] + HALVES[(first + number) % 6][1])
+        for number in range(3)
+    ]
+    pairs = ((corners[number - 1], corners[number]) for number in range(4))
+    return tuple((min(pair), max(pair)) for pair in pairs)
+
+
+HALVES = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+"""The corners of a tile, clockwise from the top."""
+
+
+def outline_path(sectors: Iterable[str], ground: Ground) -> str:
+    """The outer edges of some sectors, joined to lines."""
+    times = Counter(edge for sector in sectors for edge in edges_of(sector))
+    onward: dict[Corner, list[Corner]] = {}
+    for (one, other), number in sorted(times.items()):
+        if number == 1:
+            onward.setdefault(one, []).append(other)
+            onward.setdefault(other, []).append(one)
+    drawn = ""
+    for start in list(onward):
+        while onward[start]:
+            drawn += "M" + "L".join(seen(point, ground) for point in walk(start, onward)) + "z"
+    return drawn
+
+
+def walk(start: Corner, onward: dict[Corner, list[Corner]]) -> Iterator[Corner]:
+    """The corners on a way round, which takes its edges away."""
+    at = start
+    while onward[at]:
+        yield at
+        to = onward[at].pop()
+        onward[to].remove(at)
+        at = to
+
+
+def seen(point: Corner, ground: Ground) -> str:
+    half = 37 * ground.scale
+    return f"{ground.x + point[0] * half * ACROSS:.1f} {ground.y + point[1] * half * TILT:.1f}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line round sectors, on a wider one that sets it off."""
+
+    colour: str
+    under: str
+    width: float
+    dash: str | None = None
+    fill: str = "none"
+
+
+GOLDEN = Line(GOLD, "#5b3c06", 5, None, "#ffd75e")
+
+
+def line_of(colour: str, width: float, dash: str, is_filled: bool = False) -> Line:
+    """A line in a player's colour."""
+    fill = COLOURS[colour].fill
+    return Line(fill, rim_of(colour), width, dash, fill if is_filled else "none")
+
+
+def outline(sectors: Sequence[str], ground: Ground, look: Line, name: str) -> str:
+    """A line round some sectors."""
+    if not sectors:
+        return ""
+    line = outline_path(sectors, ground)
+    size = min(1, max(0.6, ground.scale))
+    return group(
+        tag(
+            "path",
+            d=line,
+            fill=look.fill,
+            fill_opacity=None if look.fill == "none" else 0.2,
+            stroke=look.under,
+            stroke_width=(look.width + 3) * size,
+        ),
+        tag(
+            "path",
+            d=line,
+            fill="none",
+            stroke=look.colour,
+            stroke_width=look.width * size,
+            stroke_dasharray=look.dash,
+        ),
+        id=name,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+        pointer_events="none",
+    )
+
+
+def groups(context: Context[SanGimignanoView], ground: Ground) -> str:
+    """The groups that players hold, and what the viewer has of the nearest one."""
+    view = context.view
+    first = context.now["player"] if context.viewer is None else context.viewer
+    colours = [person.colour for person in context.people]
+    drawn = [
+        outline(view["groups"][seat], ground, line_of(colours[seat], 3.2, "7 6"), f"group-{seat}")
+        for seat in range(view["players"])
+        if seat != first
+    ]
+    if first is None or first < 0 or view["over"]:
+        return "".join(drawn)
+    near = view["nearest"][first]
+    if not near["lacking"]:
+        is_building = view["player"] == first and view["phase"] == "tower"
+        sectors = view["to_build_on"] if is_building else view["groups"][first]
+        drawn.append(outline(sectors, ground, GOLDEN, f"group-{first}"))
+    elif context.viewer is not None and len(near["sectors"]) > 1:
+        drawn.append(outline(near["sectors"], ground, line_of(colours[first], 4, "1 8", True), "nearest"))
+        dots = line_of(colours[first], 3, "1 8")
+        drawn += [
+            outline([sector], ground, dots, f"completing-{as_id(sector)}") for sector in near["completing"]
+        ]
+    return "".join(drawn)
+
+
+def breaking(context: Context[SanGimignanoView], ground: Ground) -> Iterator[str]:
+    """Where the viewer can build: whose group a tower would break."""
+    view = context.now
+    if view["phase"] != "tower" or view["player"] != context.viewer or context.before is not None:
+        return
+    for sector, seats in view["breaks"].items():
+        x, y = ground.point(sector, 0.86, 0.86)
+        for number, seat in enumerate(seats):
+            label = context.say(tr("A tower here breaks the group of {player}", player=Seat(seat)))
+            bar = "M-11 7L11-7"
+            yield context.titled(
+                label,
+                tag("circle", r=11, fill="#fff"),
+                context.disc(seat, 19),
+                tag("path", d=bar, stroke="#fff", stroke_width=6, stroke_linecap="round"),
+                tag("path", d=bar, stroke="#a3271f", stroke_width=3.4, stroke_linecap="round"),
+                at=(x + 24 * number, y),
+                id=f"breaks-{as_id(sector)}-{seat}",
+                pointer_events="none",
+            )
+
+
+# --- Since the viewer's last choice -----------------------------------------------------------
+
+
+def recent_marks(
+    context: Context[SanGimignanoView], ground: Ground, stones: dict[str, list[Place]]
+) -> Iterator[str]:
+    """What others did since the viewer's last choice, in their colours; nothing of it in a preview."""
+    if context.before is not None:
+        return
+    sectors = {sector["sector"]: sector for tile in context.view["tiles"] for sector in tile["sectors"]}
+    for number, (seat, action) in enumerate(context.recent):
+        name = f"recent-{number}"
+        if STONE <= action < TILE:
+            sector = sectors[SPOT_TEXTS[action - STONE]]
+            if seat in sector["stones"]:
+                last = len(sector["stones"]) - 1 - sector["stones"][::-1].index(seat)
+                yield group(
+                    ring(context, ground, seat),
+                    at=stones[sector["sector"]][last],
+                    id=name,
+                    pointer_events="none",
+                )
+        elif TILE <= action < KEEP_TILES:
+            x, y = ground.at(PLACE_TEXTS[tile_action(action)[1]])
+            across, down = corner(1)
+            line = hexagon(round(0.96 * ground.scale, 3))
+            yield group(
+                dashed(line, COLOURS[context.people[seat].colour].fill, rim_of(context.people[seat].colour)),
+                pin(context, seat, (ground.scale * across * 0.93, ground.scale * down * TILT * 0.93)),
+                at=(x, y),
+                id=name,
+                pointer_events="none",
+            )
+        elif TOWER <= action < BUILD_NOT:
+            x, y = ground.foot(SPOT_TEXTS[action - TOWER])
+            yield group(
+                pin(context, seat), at=(x, y - (TOWER_TOP - 2) * ground.scale), id=name, pointer_events="none"
+            )
+
+
+def dashed(line: str, colour: str, under: str) -> str:
+    return tag(
+        "path",
+        d=line,
+        fill=colour,
+        fill_opacity=0.14,
+        stroke=under,
+        stroke_width=5.5,
+        stroke_linejoin="round",
+    ) + tag(
+        "path",
+        d=line,
+        fill="none",
+        stroke=colour,
+        stroke_width=3.2,
+        stroke_dasharray="8 6",
+        stroke_linejoin="round",
+    )
+
+
+def ring(context: Context[SanGimignanoView], ground: Ground, seat: int) -> str:
+    size = 18 * ground.scale
+    shape: dict[str, Attribute] = {"rx": size, "ry": size * 0.84, "fill": "none"}
+    colour = context.people[seat].colour
+    return tag("ellipse", **shape, stroke=rim_of(colour), stroke_width=5) + tag(
+        "ellipse", **shape, stroke=COLOURS[colour].fill, stroke_width=3, stroke_dasharray="6 4"
+    )
+
+
+def pin(context: Context[SanGimignanoView], seat: int, at: Place = (0, 0)) -> str:
+    """A needle with a player's emblem; its point at a place."""
+    return group(
+        tag("path", d="M0 0l-6-9h12z", fill="#fff"),
+        tag("circle", cy=-15, r=11.5, fill="#fff"),
+        context.disc(seat, 19, (0, -15)),
+        at=at,
+    )
+
+
+# --- What a choice would do -------------------------------------------------------------------
+
+
+def chip(context: Context[SanGimignanoView], seat: int, said: str, at: Place, room: float, name: str) -> str:
+    """A few words about a player, in their colour; kept within the sheet."""
+    colour = COLOURS[context.people[seat].colour]
+    size = 14 if not context.look.narrow else 13
+    width = text_width(said, size, bold=True) + 38
+    x = min(max(at[0], width / 2 + 6), room - width / 2 - 6)
+    return group(
+        tag(
+            "rect",
+            x=-width / 2,
+            y=-13,
+            width=width,
+            height=26,
+            rx=13,
+            fill=colour.fill,
+            stroke="#fff",
+            stroke_width=2,
+        ),
+        tag(
+            "path",
+            d=colour.emblem,
+            fill=colour.ink,
+            fill_rule="evenodd",
+            transform=f"translate({-width / 2 + 8:.1f} -8) scale(.66)",
+        ),
+        words(12, size * 0.36, said, size, anchor="middle", font_weight="bold", fill=colour.ink),
+        at=(x, at[1]),
+        id=name,
+        pointer_events="none",
+    )
+
+
+def effects(
+    context: Context[SanGimignanoView], before: SanGimignanoView, ground: Ground, width: float
+) -> Iterator[str]:
+    """Chips where a choice gains or costs something."""
+    view = context.view
+    was = {sector["sector"]: sector for tile in before["tiles"] for sector in tile["sectors"]}
+    for tile in view["tiles"]:
+        for sector in tile["sectors"]:
+            name = sector["sector"]
+            if sector["tower"] is None or name not in was or was[name]["tower"] is not None:
+                continue
+            x, y = ground.foot(name)
+            top = max(20, y - (TOWER_TOP + 16) * ground.scale)
+            yield chip(context, sector["tower"], "+1", (x, top), width, f"gain-{as_id(name)}")
+            for seat in sorted(set(was[name]["stones"]) - {sector["tower"]}):
+                top += 30
+                said = context.text(sent_home(was[name]["stones"].count(seat)))
+                if before["groups"][seat] and not view["groups"][seat]:
+                    said += " · " + context.text(tr("group broken"))
+                yield chip(
+                    context, seat, said, (x + 40 + text_width(said, 14) / 2, top), width, f"home-{seat}"
+                )
