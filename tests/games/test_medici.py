@@ -8,7 +8,7 @@ import signoria
 from signoria import NATURE, IllegalAction, State
 from signoria.core.record import Record
 from signoria.games.medici import rules
-from signoria.games.medici.words import CARD_TEXTS
+from signoria.games.medici.names import CARD_TEXTS
 from tests.settings import choose
 
 GOODS = ["linen", "furs", "grain", "dyes", "spices"]

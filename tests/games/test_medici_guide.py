@@ -3,7 +3,7 @@
 import pytest
 
 from signoria.games.medici import rules
-from signoria.games.medici.words import GOOD_NAMES
+from signoria.games.medici.names import GOOD_NAMES
 from signoria.i18n import LANGUAGES
 from tests.games.worked_examples import figures, position, rows
 

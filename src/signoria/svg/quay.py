@@ -205,6 +205,7 @@ def _awning(at: Stall, paints: Paints) -> str:
             f"M{left:.1f} 4H{right:.1f}L{(number + 1) * below:.1f} {at.awning}"
             f"a{below / 2:.1f} {at.awning * 0.21:.1f} 0 0 1 {-below:.1f} 0z"
         )
+    pole = 8 if at.awning > 30 else 5
     whole = f"M{edge} 4H{width - edge}L{width} {at.awning}H0z"
     shade: dict[str, Attribute] = {"stroke": "#3a1410", "stroke_width": 1, "opacity": 0.25}
     return "".join(
@@ -215,7 +216,7 @@ def _awning(at: Stall, paints: Paints) -> str:
             ),
             tag("path", d=whole, fill=paints.sheen),
             tag("path", d=f"M0 {at.awning}h{width}", **shade),
-            tag("rect", x=edge - 4, y=0, width=width - 2 * edge + 8, height=8, rx=3, fill=paints.wood),
+            tag("rect", x=edge - 4, y=0, width=width - 2 * edge + 8, height=pole, rx=3, fill=paints.wood),
         )
     )
 

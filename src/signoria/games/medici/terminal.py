@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from signoria.games.medici.names import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, HOLDS, VALUE
 from signoria.games.medici.view import MediciView
-from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS, card_name
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.terminal.markup import columns, result, seat_name
 

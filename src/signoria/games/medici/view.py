@@ -3,8 +3,8 @@
 from typing import Literal, TypeAlias, TypedDict
 
 from signoria.core.contract import CommonView
-from signoria.games.medici import rules
-from signoria.games.medici.words import CARD_TEXTS, GOODS
+from signoria.games.medici import rules, worth
+from signoria.games.medici.names import CARD_TEXTS, GOODS
 from signoria.jit.compiler import NATURE, OVER, State
 
 PHASES = ("starter", "lot card", "making", "bidding", "filling")
@@ -21,6 +21,15 @@ class DayEnd(TypedDict):
     goods: list[ByGood]  # what each pyramid would pay, for places and heights (R-6.4, R-6.5)
     pay: list[int]  # all of it, what the ship's place pays too
     money: list[int]  # what everybody would have then
+
+
+class WithLot(TypedDict):
+    """What the day would pay a player if it ended now and the lot were aboard."""
+
+    steps: ByGood
+    goods: ByGood
+    cargo_pay: int
+    gain: int  # all of it, less what it would pay without the lot
 
 
 class MediciFacts(TypedDict):
@@ -43,8 +52,10 @@ class MediciFacts(TypedDict):
     free_holds: list[int]  # by seat
     cargo: list[int]  # by seat: the sum of the ship's values
     cargo_pay: list[int]  # by seat: what the ship's place pays if the day ends so (R-6.1)
+    cargo_place: list[int]  # by seat: the ship's place, the best is 1; ties share it
     steps: list[ByGood]  # by seat: where the markers stand
     day_end: DayEnd
+    with_lot: list[WithLot | None]  # by seat; None: there is no lot, or no room for it
 
 
 class MediciView(CommonView, MediciFacts):
@@ -53,11 +64,13 @@ class MediciView(CommonView, MediciFacts):
 
 def view(state: State, seat: int | None) -> MediciFacts:
     seats = range(state.players)
+    end = day_end(state)
     ships = [[CARD_TEXTS[card] for card in state.ship[owner, : state.loaded[owner]]] for owner in seats]
     lot = [CARD_TEXTS[card] for card in state.lot[: state.lot_size]]
     unseen = [CARD_TEXTS[card] for card in range(rules.CARDS) if int(state.unseen) >> card & 1]
     in_sight = {*unseen, *lot, *(card for ship in ships for card in ship)}
     maker = None if state.phase == rules.STARTER else int(state.maker)
+    cargoes = [int(rules.cargo(state, owner)) for owner in seats]
     return {
         "phase": "over" if state.player == OVER else PHASES[state.phase],
         "day": int(state.day),
@@ -76,10 +89,12 @@ def view(state: State, seat: int | None) -> MediciFacts:
         "money": [int(state.money[owner]) for owner in seats],
         "ships": ships,
         "free_holds": [int(rules.free_holds(state, owner)) for owner in seats],
-        "cargo": [int(rules.cargo(state, owner)) for owner in seats],
+        "cargo": cargoes,
         "cargo_pay": [int(rules.cargo_pay(state, owner)) for owner in seats],
+        "cargo_place": [1 + sum(other > own for other in cargoes) for own in cargoes],
         "steps": steps(state),
-        "day_end": day_end(state),
+        "day_end": end,
+        "with_lot": [with_lot(state, owner, end["pay"][owner]) for owner in seats],
     }
 
 
@@ -113,20 +128,26 @@ def part_in_auction(state: State, seat: int) -> Part:
 
 def day_end(state: State) -> DayEnd:
     seats, over = range(state.players), state.player == OVER
-    valued = state.copy()
-    if not over:
-        rules.climb(valued)
-    goods = [
-        {
-            good: int(rules.monopoly_pay(valued, seat, place) + rules.height_pay(valued, seat, place))
-            for place, good in enumerate(GOODS)
-        }
-        for seat in seats
-    ]
+    valued = state.copy() if over else worth.climbed(state)
+    goods = [worth.pays_of_goods(valued, seat) for seat in seats]
     pay = [int(rules.cargo_pay(state, seat)) + sum(goods[seat].values()) for seat in seats]
     return {
         "steps": steps(valued),
         "goods": goods,
         "pay": pay,
         "money": [int(state.money[seat]) + (0 if over else pay[seat]) for seat in seats],
+    }
+
+
+def with_lot(state: State, seat: int, pay_without: int) -> WithLot | None:
+    if state.lot_size == 0 or rules.free_holds(state, seat) < state.lot_size:
+        return None
+    loaded = worth.with_lot(state, seat)
+    cargo_pay, valued = int(rules.cargo_pay(loaded, seat)), worth.climbed(loaded)
+    goods = worth.pays_of_goods(valued, seat)
+    return {
+        "steps": steps(valued)[seat],
+        "goods": goods,
+        "cargo_pay": cargo_pay,
+        "gain": cargo_pay + sum(goods.values()) - pay_without,
     }

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from signoria.games.medici import rules
+from signoria.games.medici.account import SOURCES, account
+from signoria.games.medici.advice import reason, warning
+from signoria.games.medici.names import CARD_TEXTS, GOODS, card_name, florins, lot_name
 from signoria.games.medici.rules import (
     BID,
     BIDDING,
     CARDS,
     DRAW,
-    GOLD,
     MAKING,
     NOBODY,
     PASS,
@@ -16,12 +18,22 @@ from signoria.games.medici.rules import (
     STARTS,
     STOP,
 )
+from signoria.games.medici.story import brief, heading
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
-GOODS = ("linen", "furs", "grain", "dyes", "spices")
-CARD_TEXTS = [f"{good} {value}" for good in GOODS for value in ("0", "1", "2", "3", "4", "5a", "5b")] + [
-    "gold"
+__all__ = [
+    "SOURCES",
+    "TEXTS",
+    "account",
+    "brief",
+    "happened",
+    "heading",
+    "reason",
+    "score",
+    "unknown",
+    "warning",
+    "why_not",
 ]
 
 # The text of every action, by number; the same in every language.
@@ -34,7 +46,6 @@ TEXTS = (
     *(f"bid {florins}" for florins in range(1, rules.MOST_BID + 1)),
 )
 
-GOOD_NAMES = (tr("linen"), tr("furs"), tr("grain"), tr("dyes"), tr("spices"))
 # Written out for each good, because many languages bend its name in a sentence.
 STEP_EARNS = (
     tr("{player}: step {step} in linen earns {pay}"),
@@ -51,19 +62,7 @@ HEIGHT_EARNS = (
     tr("{player}: the height of step {step} in spices earns {pay}"),
 )
 
-
-def card_name(card: int) -> Sentence:
-    if card == GOLD:
-        return tr("gold")
-    return tr("{good} {value}", good=GOOD_NAMES[card // rules.CARDS_OF_A_GOOD], value=rules.VALUE[card])
-
-
-def lot_name(state: State) -> list[Sentence]:
-    return [card_name(card) for card in state.lot[: state.lot_size]]
-
-
-def florins(count: int) -> Sentence:
-    return tr_plural("{count} florin", "{count} florins", int(count))
+score = florins
 
 
 # --- Why not ----------------------------------------------------------------------------------
@@ -79,7 +78,11 @@ def why_not(state: State, action: int) -> tuple[Sentence, str | None]:
             ), "R-2.3"
         return tr("First chance decides who starts the day"), "R-2.3"
     if state.phase == MAKING:
-        return tr("{player} is still making up the lot: draw, or stop", player=player), "R-3.1"
+        return tr(
+            "{player} is still making up the lot: draw, or stop",
+            tr("You are still making up the lot: draw, or stop"),
+            player=player,
+        ), "R-3.1"
     if state.phase == BIDDING:
         return why_not_in_auction(state, player, action)
     if action < CARDS:
@@ -112,8 +115,14 @@ def why_not_in_auction(state: State, player: Seat, action: int) -> tuple[Sentenc
             "Bid {bid} is not higher than the {highest} that was bid", bid=bid, highest=int(state.highest)
         ), "R-4.2"
     if action in (DRAW, STOP):
-        return tr("The lot is complete and {player} is asked for a bid", player=player), "R-4.1"
-    return tr("{player} is asked: a bid, or pass", player=player), "R-4.1"
+        return tr(
+            "The lot is complete and {player} is asked for a bid",
+            tr("The lot is complete and you are asked for a bid"),
+            player=player,
+        ), "R-4.1"
+    return tr(
+        "{player} is asked: a bid, or pass", tr("You are asked: a bid, or pass"), player=player
+    ), "R-4.1"
 
 
 # --- What happened ----------------------------------------------------------------------------
@@ -125,16 +134,21 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     player = Seat(state.player)
     if action >= STARTS + rules.MOST_PLAYERS:
         if action == DRAW:
-            yield tr("{player} draws another card", player=player)
+            yield tr("{player} draws another card", tr("You draw another card"), player=player)
         elif action == STOP:
-            yield tr("{player} offers {lot}", player=player, lot=lot_name(state))
+            yield tr("{player} offers {lot}", tr("You offer {lot}"), player=player, lot=lot_name(state))
         elif action == PASS:
-            yield tr("{player} passes", player=player)
+            yield tr("{player} passes", tr("You pass"), player=player)
         else:
             state.highest, state.bidder = action - BID, player
-            yield tr("{player} bids {bid}", player=player, bid=florins(action - BID))
+            yield tr("{player} bids {bid}", tr("You bid {bid}"), player=player, bid=florins(action - BID))
     elif action >= STARTS:
-        yield tr("{player} starts day {day}", player=Seat(action - STARTS), day=int(after.day))
+        yield tr(
+            "{player} starts day {day}",
+            tr("You start day {day}"),
+            player=Seat(action - STARTS),
+            day=int(after.day),
+        )
         return
     else:
         yield from card_drawn(state, action)
@@ -153,11 +167,16 @@ def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
         if after.phase == rules.LOT_CARD and after.player != OVER:
             yield tr(
                 "{player} has the least money and starts day {day}",
+                tr("You have the least money and start day {day}"),
                 player=Seat(after.maker),
                 day=int(after.day),
             )
     elif after.phase == rules.FILLING and state.phase != rules.FILLING:
-        yield tr("Only {player} still has room, and fills up from the bag", player=Seat(after.maker))
+        yield tr(
+            "Only {player} still has room, and fills up from the bag",
+            tr("Only you still have room, and fill up from the bag"),
+            player=Seat(after.maker),
+        )
 
 
 def card_drawn(state: State, card: int) -> Iterator[Sentence]:
@@ -166,11 +185,16 @@ def card_drawn(state: State, card: int) -> Iterator[Sentence]:
     rules.take_from_bag(state, card)
     if state.phase == rules.FILLING:
         rules.load(state, owner, card)
-        yield tr("{player} loads {card} for nothing", player=owner, card=card_name(card))
+        yield tr(
+            "{player} loads {card} for nothing",
+            tr("You load {card} for nothing"),
+            player=owner,
+            card=card_name(card),
+        )
     else:
         state.lot[state.lot_size] = card
         state.lot_size += 1
-        yield tr("{player} draws {card}", player=owner, card=card_name(card))
+        yield tr("{player} draws {card}", tr("You draw {card}"), player=owner, card=card_name(card))
 
 
 def lot_goes(state: State) -> Iterator[Sentence]:
@@ -179,6 +203,7 @@ def lot_goes(state: State) -> Iterator[Sentence]:
     else:
         yield tr(
             "{player} buys {lot} for {price}",
+            tr("You buy {lot} for {price}"),
             player=Seat(state.bidder),
             lot=lot_name(state),
             price=florins(state.highest),

@@ -1,17 +1,34 @@
 """Medici: the table as a drawing, for wide and for narrow screens."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from signoria.games.medici import INFO, rules
 from signoria.games.medici.board import art, layout
-from signoria.games.medici.board import words as board_words
+from signoria.games.medici.board.aid import number, tray
+from signoria.games.medici.board.harbour import harbour
 from signoria.games.medici.board.layout import Layout
 from signoria.games.medici.board.market import market
-from signoria.games.medici.board.parts import asking, player, progress
-from signoria.games.medici.board.pyramids import pyramid
+from signoria.games.medici.board.pyramids import pyramids, tail
+from signoria.games.medici.board.words import question
 from signoria.games.medici.view import MediciView
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, group, plaque, sheet
+from signoria.svg import (
+    COLOURS,
+    Context,
+    Paints,
+    Place,
+    Style,
+    emblem,
+    florin,
+    group,
+    possible_gain,
+    scene,
+    shore,
+    tag,
+    turn_number,
+)
+
+__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "question", "tray"]
 
 CONTROLS = {
     "do:draw": tr("Draw another card"),
@@ -23,6 +40,7 @@ CONTROLS = {
 }
 """What can be picked that is not on the board."""
 DO = {rules.DRAW: "do:draw", rules.STOP: "do:stop", rules.PASS: "do:pass"}
+TRAY_HEIGHT = (66, 105)
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -36,70 +54,66 @@ def picks(action: int) -> tuple[str, ...]:
     return (DO.get(action, f"number:{action - rules.BID}"),)
 
 
-def question(context: Context[MediciView]) -> str:
-    """Who is asked, and what."""
-    seat = context.view["asked"]
-    asked = context.text(board_words.question(context.view))
-    return asked if seat is None else f"{context.people[seat].name}: {asked}"
-
-
 def draw(context: Context[MediciView]) -> str:
     """The whole table, from what a seat may know."""
-    view, look = context.view, context.look
-    plan = layout.narrow(view["players"], view["over"]) if look.narrow else layout.wide(view["players"])
+    context = without_the_next_day(context)
+    look, players = context.look, context.view["players"]
+    paints = Paints(art.PREFIX, look)
+    plan = layout.narrow(players, context.is_reckoning) if look.narrow else layout.wide(players)
     parts = [
-        art.edge(*plan.size, look),
-        group(asking(context, plan.asking), at=plan.asking.at),
-        group(progress(context, plan), at=plan.progress.at),
-        group(market(context, plan), at=plan.market.at),
-        group(plaque(plan.terrace.width, plan.terrace.height, look), at=plan.terrace.at)
-        if plan.terrace
-        else "",
-        *(group(player(context, seat, plan.row), at=at) for seat, at in enumerate(plan.rows)),
-        *(group(pyramid(context, good, plan), at=at) for good, at in enumerate(plan.pyramids)),
-        *(narrow_captions(context, plan) if look.narrow else wide_captions(context, plan)),
+        paints.defs(),
+        art.discs(tuple(context.people), look.dark),
+        shore(plan.shore, paints),
+        day(context, plan.day, paints) if plan.day else "",
+        market(context, plan.market, paints) if plan.market else "",
+        pyramids(context, plan.terrace, paints),
+        harbour(context, plan.harbour, paints),
+        book(plan) if context.is_reckoning else "",
     ]
-    return sheet(*plan.size, parts, INFO.title, look)
+    return scene(*plan.size, parts, INFO.title, look)
 
 
-# --- What explains the rest -------------------------------------------------------------------
+def without_the_next_day(context: Context[MediciView]) -> Context[MediciView]:
+    """In a preview of a choice that ends the day: the table as it is, for nothing is emptied yet."""
+    before = context.before
+    if before is None or (context.view["day"] == before["day"] and not context.view["over"]):
+        return context
+    return Context(before, context.people, context.look, context.lang, context.viewer, context.recent)
 
 
-def pay_heading(view: MediciView) -> Sentence:
-    return tr("last day's pay") if view["over"] else tr("pay now → total")
+def day(context: Context[MediciView], at: Place, paints: Paints) -> str:
+    """Which day it is; its right end at a place."""
+    tones = context.tones
+    told = tr("Day {day} of {days}", day=context.view["day"], days=rules.DAYS)
+    return group(
+        tag("rect", x=-170, width=170, height=32, rx=16, fill=tones.panel, stroke=tones.gilt,
+            stroke_width=1.4),
+        group(art.day_pips(context.view["day"], paints), at=(-152, 16)),
+        context.line(-100, 21, told, 15, 92, bold=True),
+        at=at,
+    )  # fmt: skip
 
 
-def ship_heading(view: MediciView) -> Sentence:
-    players = view["players"]
-    pays = " · ".join(str(pay) for pay in rules.PLACE_PAYS[players, :players])
-    return tr("ship: places pay {pays}", pays=pays)
+def book(plan: Layout) -> str:
+    """Where the account of a day may lie without hiding what is valued."""
+    x, y, width, height = plan.book
+    return tag("rect", x=x, y=y, width=width, height=height, fill="none", data_book="")
 
 
-def wide_captions(context: Context[MediciView], plan: Layout) -> Iterator[str]:
-    """Below the pyramids, and above the columns of the players' rows."""
-    view, y = context.view, plan.rows[0][1] - 12
-    pays = {"first": rules.FIRST_PAYS, "second": rules.SECOND_PAYS}
-    if view["over"]:
-        pyramids = tr("step, and what it paid on the last day: highest {first}, second {second}", **pays)
-    else:
-        pyramids = tr("step, and what it would pay: highest {first}, second {second}", **pays)
-        explained = tr("pale: where markers would climb; below: values not drawn yet")
-        yield context.faint(plan.pyramids[2][0], 383, explained, 12, 590, anchor="middle")
-    yield context.faint(36, y, pay_heading(view), 12, 148)
-    yield context.faint(238, y, tr("florins"), 12, anchor="end")
-    yield context.faint(258, y, ship_heading(view), 12, 300)
-    yield context.faint(1090, y, pyramids, 12, 570, anchor="end")
+# --- What signs mean --------------------------------------------------------------------------
 
 
-def narrow_captions(context: Context[MediciView], plan: Layout) -> Iterator[str]:
-    """Above the players' panels; and beside the last pyramids how they pay and what is shown on them."""
-    y = plan.rows[0][1]
-    yield context.faint(20, y - 28, ship_heading(context.view), 12, 350)
-    yield context.faint(20, y - 10, tr("goods: step, pay"), 12, 170)
-    yield context.faint(370, y - 10, pay_heading(context.view), 12, 170, anchor="end")
-    lines = [tr("highest: +{pay}", pay=rules.FIRST_PAYS), tr("second: +{pay}", pay=rules.SECOND_PAYS)]
-    if not context.view["over"]:
-        lines += [tr("pale: will climb"), tr("below: not drawn")]
-    x, y = plan.pyramids[2][0] - 52, plan.pyramids[-1][1] - 135
-    for number, line in enumerate(lines):
-        yield context.faint(x, y + 20 * number, line, 12, 116)
+def legend(style: Style) -> Sequence[tuple[str, Sentence]]:
+    paints, look = Paints("legend", style.look), style.look
+    climbing = tail(COLOURS["blue"].fill, (17, 8), 19) + emblem("blue", 15, (17, 8))
+    return [
+        (sign(climbing), tr("climbs with today’s cargo")),
+        (sign(possible_gain("+", "red", look, 12, (17, 12))), tr("you, with this lot")),
+        (sign(paints.defs() + florin(paints, 10, at=(17, 11))), tr("pays if the day ended now")),
+        (sign(turn_number(3, look, (17, 12))), tr("order of bidding")),
+    ]
+
+
+def sign(drawing: str) -> str:
+    """A sign in a drawing of its own."""
+    return tag("svg", drawing, viewBox="0 0 34 24", width=34, height=24)

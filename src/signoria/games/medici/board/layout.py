@@ -3,124 +3,153 @@
 from dataclasses import dataclass
 from functools import cache
 
-from signoria.games.medici.rules import GOODS
-from signoria.svg import Place
+from signoria.svg import Place, Ship, Shore, Stall
 
 
 @dataclass(frozen=True)
-class Box:
-    x: float
-    y: float
-    width: float
-    height: float
+class Market:
+    """The stall with the lot."""
 
-    @property
-    def at(self) -> Place:
-        return self.x, self.y
+    at: Place
+    stall: Stall
+    card: tuple[float, float]  # width and height
+    first_card: Place
+    pitch: float  # from one card to the next
+    bag: Place
+    bag_scale: float
+    is_tilted: bool  # whether the outer cards lean outward
 
 
 @dataclass(frozen=True)
-class Row:
-    """A player's panel; all is measured from its corner."""
+class Terrace:
+    """The five pyramids."""
 
-    size: tuple[float, float]
-    disc: tuple[float, float, float]  # middle and size
-    name: tuple[float, float, float, float]  # place, width and type size
-    coming: tuple[float, float, float, str]  # what the day would bring: place, type size and anchor
-    money: Place  # its right end
-    florins: Place | None  # a word under it, where no heading says so
-    ship: Place
-    hold: tuple[float, float, float]  # from one to the next, width and height
-    cargo: Place
-    pays: tuple[float, float, float]  # of the first good, and from one to the next
-    stacked: bool  # steps above pays beside a sign of the good; else in a line below its pyramid
+    first: Place  # the middle of the first one's foot
+    pitch: float
+    base: float
+    rise: float
+    marker: float  # its size
+    has_plaques: bool  # whether what they pay is told below
+
+
+@dataclass(frozen=True)
+class Harbour:
+    """The ships; what belongs to one is measured from the middle of its waterline."""
+
+    ship: Ship
+    scale: float
+    berths: tuple[Place, ...]
+    plate: Place
+    plate_size: tuple[float, float]
+    speech: Place | None  # where it points; None: bids are signs at the bow
+    speech_height: float
 
 
 @dataclass(frozen=True)
 class Layout:
     size: tuple[float, float]
-    asking: Box
-    progress: Box
-    text: float  # type size of the standings
-    market: Box
-    card: float  # width of a card of the lot
-    bag_in_words: bool
-    terrace: Box | None  # a panel under the pyramids
-    base: float  # of a pyramid
-    rise: float  # of a step
-    pyramids: tuple[Place, ...]  # the middles of their feet
-    rows: tuple[Place, ...]
-    row: Row
+    shore: Shore
+    market: Market | None
+    terrace: Terrace
+    harbour: Harbour
+    day: Place | None  # the sign that tells the day; the page says it on narrow screens
+    book: tuple[float, float, float, float]  # where the account of a day may lie
+
+
+def rows(players: int, columns: int, first: Place, pitch: Place) -> tuple[Place, ...]:
+    """Places in rows, the last row in the middle if it is short."""
+    (x, y), (across, down) = first, pitch
+    places = []
+    for number in range(players):
+        row, column = divmod(number, columns)
+        short = columns - min(columns, players - row * columns)
+        places.append((x + across * (column + short / 2), y + down * row))
+    return tuple(places)
+
+
+WIDE = (1004.0, 566.0)
+LOW_SHIP = Ship(sail=(84, 38), mast=-50)
 
 
 @cache
 def wide(players: int) -> Layout:
-    """Two columns above, a row a player below."""
-    pitch, top, column, left = {3: 82, 4: 76, 5: 62, 6: 52}[players], 428, 119, 494
-    height = pitch - 5
-    middle, hold = height / 2, min(52, height - 11)
+    """The market and the pyramids above, the ships in a row below: two rows of low ships for five or six."""
+    if players <= 4:
+        pitch = 1004 / players - (0 if players < 4 else -1)
+        harbour = Harbour(
+            ship=Ship(),
+            scale=1,
+            berths=rows(players, players, (1004 / players / 2 - 8, 505), (pitch, 0)),
+            plate=(-102, 11),
+            plate_size=(216, 44),
+            speech=(44, -121),
+            speech_height=36,
+        )
+    else:
+        harbour = Harbour(
+            ship=LOW_SHIP,
+            scale=0.74,
+            berths=rows(players, 3, (102, 438), (332, 109)),
+            plate=(84, -40),
+            plate_size=(150, 44),
+            speech=(124, -46),
+            speech_height=32,
+        )
     return Layout(
-        size=(1120, top + players * pitch + 16),
-        asking=Box(24, 24, 452, 66),
-        progress=Box(496, 26, 596, 66),
-        text=14,
-        market=Box(24, 102, 452, 290),
-        card=88,
-        bag_in_words=True,
-        terrace=Box(488, 102, 608, 290),
-        base=104,
-        rise=24.5,
-        pyramids=tuple((left + column * (good + 0.5), 347) for good in range(GOODS)),
-        rows=tuple((24, top + seat * pitch) for seat in range(players)),
-        row=Row(
-            size=(1072, height),
-            disc=(28, middle, 30),
-            name=(50, middle - 3, 112, 14),
-            coming=(50, middle + 16, 13, "start"),
-            money=(214, middle + 8),
-            florins=None,
-            ship=(244, middle - hold / 2 - 2),
-            hold=(38, 35, hold),
-            cargo=(462, middle - 2),
-            pays=(left - 24 + column / 2, middle + 5, column),
-            stacked=False,
+        size=WIDE,
+        shore=Shore(*WIDE, quay=222, wall=308, sea=336),
+        market=Market(
+            at=(18, 8),
+            stall=Stall(474, 52, 224, 296),
+            card=(108, 150),
+            first_card=(40, 78),
+            pitch=122,
+            bag=(430, 222),
+            bag_scale=1,
+            is_tilted=True,
         ),
+        terrace=Terrace((550, 260), 97, 86, 22.5, 20, has_plaques=True),
+        harbour=harbour,
+        day=(998, 8),
+        book=(14, 10, 484, 300),
     )
+
+
+NARROW = (390.0, 510.0)
 
 
 @cache
-def narrow(players: int, over: bool) -> Layout:
-    """Everything below each other; at the end nobody leads any more."""
-    inside, pitch, tall = 358, 148, 278
-    market = 126 if over else 184
-    ships = market + 310
-    pyramids = ships + players * pitch + 24
+def narrow(players: int, is_reckoning: bool) -> Layout:
+    """Market, pyramids and ships below each other; the account of a day takes the place of the market."""
+    foot = 386.0 if is_reckoning else 269.0
     return Layout(
-        size=(390, pyramids + 2 * tall + 10),
-        asking=Box(16, 22, inside, 62),
-        progress=Box(20, 94, inside - 4, 80),
-        text=12,
-        market=Box(16, market, inside, 264),
-        card=74,
-        bag_in_words=False,
-        terrace=None,
-        base=108,
-        rise=25,
-        pyramids=tuple(
-            (16 + inside / 3 * (good % 3 + 0.5), pyramids + 245 + tall * (good // 3)) for good in range(GOODS)
+        size=NARROW,
+        shore=Shore(*NARROW, quay=foot - 157, wall=foot - 5, sea=foot + 6),
+        market=None if is_reckoning else Market(
+            at=(8, 3),
+            stall=Stall(374, 20, 118, 152),
+            card=(74, 95),
+            first_card=(25, 27),
+            pitch=86,
+            bag=(320, 118),
+            bag_scale=0.8,
+            is_tilted=False,
         ),
-        rows=tuple((16, ships + seat * pitch) for seat in range(players)),
-        row=Row(
-            size=(inside, pitch - 8),
-            disc=(26, 24, 26),
-            name=(46, 29, 222, 15),
-            coming=(inside - 12, 72, 12, "end"),
-            money=(inside - 26, 31),
-            florins=(inside - 26, 46),
-            ship=(22, 44),
-            hold=(40, 36, 44),
-            cargo=(249, 64),
-            pays=(38, 118, (inside - 12) / GOODS),
-            stacked=True,
-        ),
-    )
+        terrace=Terrace((37, foot), 76, 66, 13, 15.5, has_plaques=False),
+        harbour=narrow_harbour(players, foot, is_reckoning),
+        day=None,
+        book=(0, 0, 390, foot - 128),
+    )  # fmt: skip
+
+
+def narrow_harbour(players: int, foot: float, is_reckoning: bool) -> Harbour:
+    plate = (176.0, 25.0)
+    if is_reckoning:  # plates alone
+        berths = rows(players, 2, (97, foot + 31), (196, 35))
+        return Harbour(LOW_SHIP, 0, berths, (-88, -12.5), plate, None, 0)
+    if players <= 4:
+        ship = Ship(sail=(84, 34), mast=-50)
+        berths = rows(players, 2, (91, foot + 91), (196, 112))
+        return Harbour(ship, 0.72, berths, (-82, -1), plate, (24, -52), 28)
+    ship = Ship(sail=None)
+    return Harbour(ship, 0.66, rows(players, 2, (80, foot + 63), (196, 77)), (-74, -4), plate, None, 0)

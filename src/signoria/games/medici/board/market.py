@@ -1,155 +1,173 @@
-"""Medici's board: the market. The lot, the highest bid, the bag, and the bids round the table."""
+"""Medici's board: the market. The lot on the stall, whose it is, the highest bid, the bag."""
 
 from functools import cache
 
-from signoria.games.medici.board import art
-from signoria.games.medici.board.layout import Layout
-from signoria.games.medici.board.words import part_in_auction
-from signoria.games.medici.rules import GOLD
+from signoria.games.medici.board.art import SIGNS
+from signoria.games.medici.board.layout import Market
+from signoria.games.medici.names import CARD_TEXTS, GOOD_TITLES, card_id, card_name
+from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, VALUE
 from signoria.games.medici.view import MediciView
-from signoria.games.medici.words import CARD_TEXTS, GOODS, card_name
-from signoria.i18n import tr, tr_plural
-from signoria.svg import INK, Context, Place, Style, coin, empty_place, group, icon, plaque, tag, words
+from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.svg import (
+    ON_COUNTER,
+    Context,
+    Paints,
+    Place,
+    Style,
+    bag,
+    florin,
+    group,
+    large_card,
+    name_line,
+    stall,
+    tag,
+    words,
+)
 
-CARD_NUMBERS = {text: number for number, text in enumerate(CARD_TEXTS)}
+NUMBERS = {text: number for number, text in enumerate(CARD_TEXTS)}
+FAINT = "#f3e2bd"
+"""Lesser text on the counter."""
+TILTS = (-1.5, 0, 1.5)
 
 
-def placed_card(text: str, at: Place, size: tuple[float, float], style: Style, large: bool) -> str:
-    """A card that is the same thing wherever it lies."""
-    drawn = titled_card(CARD_NUMBERS[text], size, style, large)
-    return group(drawn, at=at, id=f"card-{text.replace(' ', '-')}")
+def market(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+    """The stall; while a day is valued, or after the last, it is empty."""
+    is_open = not (context.is_reckoning or context.view["over"])
+    content = [stall(plan.stall, paints)]
+    if paints.look.dark:
+        middle = plan.stall.width / 2
+        content.append(tag("circle", cx=middle, cy=plan.stall.counter * 0.6, r=middle, fill=paints.lamp,
+                           opacity=0.22))  # fmt: skip
+    if is_open:
+        content += [lot(context, plan, paints), counter(context, plan, paints)]
+    return group(*content, at=plan.at)
+
+
+# --- The lot ----------------------------------------------------------------------------------
+
+
+def lot(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+    """Three places for cards, and the cards that were drawn."""
+    (width, height), (x, y) = plan.card, plan.first_card
+    cards = context.view["lot"]
+    places = [(x + number * plan.pitch, y) for number in range(3)]
+    drawn = [
+        empty(context, plan, number, place) for number, place in enumerate(places) if number >= len(cards)
+    ]
+    for number, card in enumerate(cards):
+        face = card_face(NUMBERS[card], (width, height), paints, context.style)
+        turned = f"rotate({TILTS[number]})" if plan.is_tilted and number != 1 else None
+        drawn.append(group(tag("g", face, transform=turned), at=places[number], id=card_id(card)))
+    return "".join(drawn)
 
 
 @cache
-def titled_card(number: int, size: tuple[float, float], style: Style, large: bool) -> str:
-    face = art.large_card(number, *size, style) if large else art.card(number, *size)
-    return style.title(card_name(number)) + face
+def card_face(number: int, size: tuple[float, float], paints: Paints, style: Style) -> str:
+    good = number // CARDS_OF_A_GOOD
+    name = tr("Gold") if number == GOLD else GOOD_TITLES[good]
+    written = style.line(size[0] / 2, name_line(size[1]), name, 15 if size[1] > 120 else 14, size[0] - 8,
+                         bold=True, anchor="middle", fill="#2b2118")  # fmt: skip
+    return style.title(card_name(number)) + large_card(SIGNS[good], VALUE[number], *size, paints) + written
 
 
-def market(context: Context[MediciView], plan: Layout) -> str:
-    """At the end of the game the places of the players stand here."""
-    width, height, card_width = plan.market.width, plan.market.height, plan.card
-    frame = plaque(width, height, context.look)
-    if context.view["over"]:
-        return frame + places(context, width, height)
-    card_height = card_width * 1.32
-    beside, strip_at = 16 + 3 * (card_width + 8) + 4, card_height + 66
-    return frame + "".join(
-        (
-            lot(context, (card_width, card_height)),
-            group(bag(context, plan.bag_in_words), at=(width - 18, 28)),
-            group(highest_bid(context, width - beside - 14, card_height), at=(beside, 50)),
-            group(round_the_table(context, width - 16, height - strip_at - 8), at=(8, strip_at)),
-        )
+def empty(context: Context[MediciView], plan: Market, number: int, at: Place) -> str:
+    """A place without a card; the next one may be picked to draw."""
+    (width, height), is_next = plan.card, number == len(context.now["lot"])
+    can_draw = is_next and context.now["phase"] == "making"
+    shape = tag("rect", width=width, height=height, rx=9, fill="#ffe9a8" if can_draw else "#ffffff",
+                fill_opacity=0.18 if can_draw else 0, stroke="#f0c555" if can_draw else "#ffffff",
+                stroke_width=2.4 if can_draw else 1.6, stroke_dasharray="6 6",
+                stroke_opacity=1 if can_draw else 0.35)  # fmt: skip
+    if not can_draw:
+        return group(shape, at=at)
+    plus = words(width / 2, height / 2 + 12, "+", 36, anchor="middle", font_weight="bold", fill="#f0c555")
+    return context.choice("do:draw", tr("Draw another card"), shape, plus, at=at)
+
+
+# --- The counter ------------------------------------------------------------------------------
+
+
+def counter(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+    """What is written on it, and the bag that stands on it."""
+    count = context.view["bag"]
+    sack = context.titled(
+        still_in_the_bag(context.view), bag(count, paints, scale=plan.bag_scale), at=plan.bag, id="bag"
+    )
+    written = wide_counter if plan.is_tilted else narrow_counter
+    return sack + written(context, plan, paints)
+
+
+def still_in_the_bag(view: MediciView) -> Sentence:
+    return tr_plural(
+        "{count} card in the bag, out of {unseen} not seen today",
+        "{count} cards in the bag, out of {unseen} not seen today",
+        view["bag"],
+        unseen=len(view["unseen"]),
     )
 
 
-def lot(context: Context[MediciView], size: tuple[float, float]) -> str:
-    """Up to three cards, and what they are worth together."""
-    view, room = context.view, 228
-    coming = tr("No more lots today") if view["phase"] == "filling" else tr("The next lot")
-    title = context.line(16, 27, coming, 15, room, bold=True)
-    if view["maker"] is not None and view["lot"]:
-        whose = tr("Lot of {maker}", maker=context.name(view["maker"], 116, 15))
-        title = context.line(16, 24, whose, 15, room, bold=True)
-        title += context.faint(16, 42, tr("worth {worth}", worth=view["lot_value"]), 13)
-    slots = [(16 + number * (size[0] + 8), 50.0) for number in range(3)]
+def wide_counter(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+    view, right, top = context.view, plan.stall.width - 16, plan.stall.front
+    bidder, unsold = view["bidder"], len(view["unsold"])
+    room = 158 if bidder is not None else 290
+    parts = [context.line(18, top + 22, context.say(whose(context)), 19, room, bold=True, fill=ON_COUNTER)]
+    if view["lot"]:
+        parts.append(context.line(18, top + 43, lot_size(view), 15, room, fill=FAINT))
+    if unsold:
+        told = tr_plural("{count} card unsold", "{count} cards unsold", unsold)
+        parts.append(context.line(right, top + 33, told, 14, 110, fill=FAINT, anchor="end"))
+    if bidder is not None:
+        parts.append(group(highest_bid(context, bidder, paints), at=(184, top + 6), id="highest"))
+    return "".join(parts)
+
+
+def whose(context: Context[MediciView]) -> Sentence:
+    """Whose lot it is, or what is done instead."""
+    view, now = context.view, context.now
+    if now["lot"] and not view["lot"] and context.before is not None:
+        return tr("Sold")
+    if view["maker"] is None:
+        return tr("Day {day} begins", day=view["day"])
+    maker = Seat(view["maker"])
+    if view["phase"] == "filling":
+        return tr("{player} fills up for free", tr("You fill up for free"), player=maker)
+    return tr("{player}’s lot", tr("Your lot"), player=maker)
+
+
+def lot_size(view: MediciView) -> Sentence:
+    return tr_plural(
+        "{count} card · cargo {cargo}",
+        "{count} cards · cargo {cargo}",
+        len(view["lot"]),
+        cargo=view["lot_value"],
+    )
+
+
+def highest_bid(context: Context[MediciView], bidder: int, paints: Paints) -> str:
+    """A dark panel with the bid and who made it."""
+    bid = context.view["highest"]
+    x = 40 + 16 * len(str(bid))
     return "".join(
         (
-            title,
-            *(group(empty_place(*size, context.look), at=at) for at in slots),
-            *(
-                placed_card(card, at, size, context.style, large=True)
-                for card, at in zip(view["lot"], slots, strict=False)
-            ),
+            tag("rect", width=160, height=46, rx=8, fill="#2b1c0c", fill_opacity=0.55, stroke="#d8ab4e"),
+            florin(paints, 12, at=(22, 23)),
+            words(40, 31, bid, 24, font_weight="bold", fill="#ffe7a8"),
+            context.line(x + 6, 19, tr("highest bid"), 13, 148 - x, fill=ON_COUNTER),
+            context.line(x + 6, 37, context.called(bidder), 14, 148 - x, bold=True, fill=ON_COUNTER),
         )
     )
 
 
-def bag(context: Context[MediciView], in_words: bool) -> str:
-    """How many cards are still to be drawn; its right end at the origin."""
-    count = context.view["bag"]
-    if in_words:
-        told = context.line(-30, -1, tr("{count} in the bag", count=count), 14, 120, anchor="end")
-    else:
-        told = context.line(-30, 0, count, 18, bold=True, anchor="end")
-    gold = ""
-    if CARD_TEXTS[GOLD] in context.view["unseen"]:
-        sign = art.good_icon(len(GOODS), 18, context.look)
-        label = tr("the gold has not been drawn yet")
-        gold = context.titled(label, sign, at=(-166 if in_words else -72, -6))
-    label = tr_plural("{count} card in the bag", "{count} cards in the bag", count)
-    sack = icon(art.BAG, 24, context.tones.faint, (-12, -6))
-    return context.titled(label, sack, told, gold, id="bag")
-
-
-def highest_bid(context: Context[MediciView], width: float, height: float) -> str:
-    view, middle = context.view, width / 2
-    if not view["lot"]:
-        return ""
-    if view["bidder"] is None:
-        return context.faint(middle, height / 2, tr("no bid yet"), 12, width + 16, anchor="middle")
-    radius = min(40, height / 2 - 12, width / 2 - 8)
-    return group(
-        context.faint(middle, 14, tr("highest bid"), 12, width + 8, anchor="middle"),
-        group(
-            coin(radius),
-            words(0, 11, view["highest"], 30, anchor="middle", font_weight="bold", fill=INK),
-            context.disc(view["bidder"], 24, at=(radius - 3, radius - 6)),
-            at=(middle, (height + 18) / 2),
-        ),
-        id="highest-bid",
-    )
-
-
-# --- Round the table --------------------------------------------------------------------------
-
-
-def round_the_table(context: Context[MediciView], width: float, height: float) -> str:
-    """Everybody in the order of bidding, the maker last, with what they have done or may do."""
-    order = context.view["bidding_order"]
-    cell = width / len(order)
-    rule = tag("path", d=f"M8 -4H{width - 8:.1f}", stroke=context.tones.line)
-    return rule + "".join(
-        group(bidder(context, seat, cell, height), at=(turn * cell, 0)) for turn, seat in enumerate(order)
-    )
-
-
-def bidder(context: Context[MediciView], seat: int, width: float, height: float) -> str:
-    view, tones, middle = context.view, context.tones, width / 2
-    asked, highest = seat == view["player"], seat == view["bidder"] and bool(view["lot"])
-    mark = ""
-    if asked or highest:
-        mark = tag("rect", x=2, y=2, width=width - 4, height=height - 2, rx=6, fill=tones.raised,
-                   stroke=tones.gilt if asked else tones.line, stroke_width=3 if asked else 1)  # fmt: skip
-    size, y = 13 if width > 62 else 11, height / 2 - 16
-    return mark + "".join(
-        (
-            context.disc(seat, 26, at=(middle, y)),
-            words(middle, y + 30, context.name(seat, width - 8, size), size, anchor="middle"),
-            context.line(middle, y + 47, part_in_auction(view, seat), size, width - 4, asked or highest,
-                         anchor="middle", fill=None if asked or highest else tones.faint),
-        )
-    )  # fmt: skip
-
-
-# --- The end ----------------------------------------------------------------------------------
-
-
-def places(context: Context[MediciView], width: float, height: float) -> str:
-    """The players by their money, the richest first."""
-    money = context.view["money"]
-    order = sorted(range(len(money)), key=lambda seat: -money[seat])
-    pitch = min(64, (height - 60) / len(order))
-    parts = [context.line(18, 30, tr("Final standing"), 16, width - 36, bold=True)]
-    for number, seat in enumerate(order):
-        y = 48 + pitch * (number + 0.5)
-        bold = seat in context.view["winners"]
-        place = 1 + sum(florins > money[seat] for florins in money)
-        parts += [
-            context.line(30, y + 5, place, 16, bold=bold, anchor="middle"),
-            context.disc(seat, 26, at=(62, y)),
-            context.line(86, y + 5, context.people[seat].name, 16, width - 165, bold),
-            context.line(width - 22, y + 6, money[seat], 20, bold=bold, anchor="end"),
-        ]
+def narrow_counter(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+    """One line: whose lot with which cargo, and the highest bid with its bidder."""
+    view, y = context.view, plan.stall.front + 19
+    bidder, told = view["bidder"], context.say(whose(context))
+    if view["lot"]:
+        told = context.say(tr("{lot}, cargo {cargo}", lot=whose(context), cargo=view["lot_value"]))
+    room = 200 if bidder is not None else 345
+    parts = [context.line(12, y, told, 15, room, bold=True, fill=ON_COUNTER)]
+    if bidder is not None:
+        parts.append(group(florin(paints, 12, view["highest"]), at=(234, y - 5), id="highest"))
+        named = tr("{player}, highest", tr("You, highest"), player=Seat(bidder))
+        parts.append(context.line(252, y, context.say(named), 14, 112, fill=ON_COUNTER))
     return "".join(parts)

@@ -1,16 +1,28 @@
-"""Medici's board: the pyramids, with the markers and the values of each good that are still to come."""
+"""Medici's board: the pyramids. Markers stand where today's cargo would lift them, with a tail."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from signoria.games.medici.board import art
-from signoria.games.medici.board.layout import Layout
-from signoria.games.medici.rules import CARDS_OF_A_GOOD, TOP, VALUE
+from signoria.games.medici.board.art import SIGNS, disc_of, height_labels, step_width, stone
+from signoria.games.medici.board.layout import Terrace
+from signoria.games.medici.names import GOOD_TITLES, GOODS
+from signoria.games.medici.rules import HEIGHT_PAYS, TOP
 from signoria.games.medici.view import MediciView
-from signoria.games.medici.words import CARD_TEXTS, GOOD_NAMES, GOODS
-from signoria.i18n import tr
-from signoria.svg import Context, Person, Place, Style, disc, group, tag, words
+from signoria.i18n import Sentence, tr
+from signoria.svg import (
+    COLOURS,
+    Context,
+    Paints,
+    Person,
+    Place,
+    Style,
+    florin,
+    gain,
+    group,
+    possible_gain,
+    seal,
+    tag,
+)
 
 
 @dataclass(frozen=True)
@@ -19,77 +31,181 @@ class Pyramid:
 
     good: int
     people: tuple[Person, ...]
+    names: tuple[str, ...]
     steps: tuple[int, ...]  # by seat: where the marker stands
     climbed: tuple[int, ...]  # where it would climb if the day ended now
-    unseen: tuple[bool, ...]  # by card of the good: not drawn this day
-    base: float
-    rise: float
-    style: Style
+    pays: tuple[int, ...]  # by seat: for the place on it, without heights
+    ghost: tuple[int, int, int] | None  # a seat, the step to which the lot would lift it, and its gain
+    gained: tuple[int, int] | None  # in a preview: a seat, and what the choice brings it here
 
 
-def pyramid(context: Context[MediciView], number: int, plan: Layout) -> str:
-    """A good's pyramid; the middle of its foot at the origin."""
-    view, good = context.view, GOODS[number]
-    cards = CARD_TEXTS[number * CARDS_OF_A_GOOD : (number + 1) * CARDS_OF_A_GOOD]
-    return drawn(
-        Pyramid(
-            number,
-            tuple(context.people),
-            tuple(steps[good] for steps in view["steps"]),
-            tuple(steps[good] for steps in view["day_end"]["steps"]),
-            () if view["over"] else tuple(card in view["unseen"] for card in cards),
-            plan.base,
-            plan.rise,
-            context.style,
+def pyramids(context: Context[MediciView], plan: Terrace, paints: Paints) -> str:
+    x, y = plan.first
+    return "".join(
+        group(
+            drawn(pyramid_of(context, number), plan, paints, context.style),
+            at=(x + plan.pitch * number, y),
+            id=f"pyramid-{good}",
         )
+        for number, good in enumerate(GOODS)
     )
 
 
-@lru_cache(maxsize=256)  # most moves leave most pyramids as they were
-def drawn(pyramid: Pyramid) -> str:
-    top, good, style = -pyramid.rise * (TOP + 1), pyramid.good, pyramid.style
+def pyramid_of(context: Context[MediciView], number: int) -> Pyramid:
+    view, good = context.view, GOODS[number]
+    end = view["day_end"]
+    climbed = tuple(steps[good] for steps in end["steps"])
+    return Pyramid(
+        number,
+        tuple(context.people),
+        tuple(context.called(seat) for seat in range(view["players"])),
+        tuple(steps[good] for steps in view["steps"]),
+        climbed,
+        tuple(pays[good] - int(HEIGHT_PAYS[step]) for pays, step in zip(end["goods"], climbed, strict=True)),
+        ghost_of(context, good),
+        gained_by(context, good),
+    )
+
+
+def ghost_of(context: Context[MediciView], good: str) -> tuple[int, int, int] | None:
+    """Where the lot would lift the viewer's marker, as long as they may still buy it."""
+    view, seat = context.view, context.viewer
+    if seat is None or context.before is not None or view["auction"] is None or context.is_reckoning:
+        return None
+    lot, end = view["with_lot"][seat], view["day_end"]
+    if lot is None or view["auction"][seat] in ("done", "no money"):
+        return None
+    if lot["steps"][good] == end["steps"][seat][good]:
+        return None
+    return seat, lot["steps"][good], lot["goods"][good] - end["goods"][seat][good]
+
+
+def gained_by(context: Context[MediciView], good: str) -> tuple[int, int] | None:
+    """In a preview: what the viewer's choice brings them on a pyramid."""
+    if context.before is None or context.viewer is None:
+        return None
+    seat, now = context.viewer, context.before["day_end"]["goods"]
+    gained = context.view["day_end"]["goods"][seat][good] - now[seat][good]
+    return (seat, gained) if gained else None
+
+
+@lru_cache(maxsize=512)  # most moves leave most pyramids as they were
+def drawn(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> str:
+    good, top = pyramid.good, -plan.rise * (TOP + 1)
+    tones, title = style.tones, GOOD_TITLES[pyramid.good]
+    parts = [style.title(told(pyramid)), stone(good, plan.base, plan.rise, paints)]
+    if plan.has_plaques:
+        parts += [
+            height_labels(plan.base, plan.rise, 13, tones.ink, "+"),
+            group(seal(SIGNS[good], 27), at=(0, top - 18)),
+            style.line(0, 21, title, 15, plan.pitch - 6, bold=True, anchor="middle"),
+            group(plaque(pyramid, paints, style), at=(-45, 26)),
+        ]
+    else:
+        parts += [
+            height_labels(plan.base - 5, plan.rise, 12, tones.faint, ""),
+            group(seal(SIGNS[good], 20), at=(-24, top + 12)),
+        ]
+    return "".join((*parts, *markers(pyramid, plan, paints, style)))
+
+
+def told(pyramid: Pyramid) -> Sentence:
+    """The whole pyramid in words: everybody's step, the highest first."""
+    order = sorted(range(len(pyramid.climbed)), key=lambda seat: -pyramid.climbed[seat])
+    places = [tr("{player} {step}", player=pyramid.names[seat], step=pyramid.climbed[seat]) for seat in order]
+    return tr("{good}: steps with today’s cargo: {places}", good=GOOD_TITLES[pyramid.good], places=places)
+
+
+# --- Markers ----------------------------------------------------------------------------------
+
+
+def markers(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> list[str]:
+    """First all tails, then the discs, then what is gained; they close up on a step if they must."""
+    tails, discs, chips = [], [], []
+    for step in range(TOP + 1):
+        here = [seat for seat, climbed in enumerate(pyramid.climbed) if climbed == step]
+        ghost = pyramid.ghost is not None and pyramid.ghost[1] == step
+        places = row(len(here), ghost, step, plan)
+        for seat, at in zip(here, places, strict=False):
+            if pyramid.steps[seat] != step:
+                foot = -plan.rise * (pyramid.steps[seat] + 0.5)
+                tails.append(tail(COLOURS[pyramid.people[seat].colour].fill, at, foot))
+            discs.append(marker(pyramid, seat, plan, at, paints, style))
+            if pyramid.gained and pyramid.gained[0] == seat:
+                chips.append(gain(f"{pyramid.gained[1]:+}", pyramid.people[seat].colour, 13,
+                                  (at[0], at[1] - plan.marker)))  # fmt: skip
+        if ghost and pyramid.ghost is not None:
+            seat, _, gained = pyramid.ghost
+            size = 14 if plan.has_plaques else 12
+            colour = pyramid.people[seat].colour
+            chips.append(possible_gain(f"+{gained}", colour, paints.look, size, places[-1]))
+    return [*tails, *discs, *chips]
+
+
+def row(discs: int, ghost: bool, step: int, plan: Terrace) -> list[Place]:
+    """Places side by side on a step, the widest at the end for what is not yet there."""
+    lengths = [plan.marker + 1] * discs + [plan.marker + 14] * ghost
+    crowding = min(1, (step_width(step, plan.base) + 8) / max(1, sum(lengths)))
+    y, x = -plan.rise * (step + 0.5) - 0.5, -sum(lengths) * crowding / 2
+    places = []
+    for length in lengths:
+        places.append((x + length * crowding / 2, y))
+        x += length * crowding
+    return places
+
+
+def tail(fill: str, at: Place, foot: float) -> str:
+    """From where a marker would climb down to where it stands."""
+    line = f"M{at[0]:.1f} {at[1]:.1f}V{foot:.1f}"
     return "".join(
         (
-            art.good_icon(good, 22, style.look, (0, top - 30)),
-            style.line(0, top - 5, GOOD_NAMES[good], 13, pyramid.base, bold=True, anchor="middle"),
-            art.stone(good, pyramid.base, pyramid.rise, style.look),
-            *(on_step(pyramid, step) for step in sorted({*pyramid.steps, *pyramid.climbed})),
-            group(*still_to_come(pyramid), at=(0, 20)),
+            tag("path", d=line, stroke="#fffdf7", stroke_width=6.5, stroke_linecap="round"),
+            tag("path", d=line, stroke=fill, stroke_width=3.6, stroke_linecap="round"),
+            tag("circle", cx=at[0], cy=foot, r=3.6, fill="#fffdf7", stroke=fill, stroke_width=2),
         )
     )
 
 
-def on_step(pyramid: Pyramid, step: int) -> str:
-    """The markers on a step, then pale ones of those who would climb to it; they close up if they must."""
-    here = [seat for seat, own in enumerate(pyramid.steps) if own == step]
-    coming = [seat for seat, own in enumerate(pyramid.climbed) if own == step and seat not in here]
-    size, small = pyramid.rise - 6, pyramid.rise - 12
-    lengths = [size + 1] * len(here) + [small + 1] * len(coming)
-    crowding = min(1, (art.step_width(step, pyramid.base) - 6) / sum(lengths))
-    x, y = -sum(lengths) * crowding / 2, -pyramid.rise * (step + 0.5)
-    shown = []
-    for length, seat in zip(lengths, (*here, *coming), strict=True):
-        x += length * crowding / 2
-        shown.append(marker(pyramid, seat, size if seat in here else small, (x, y), pale=seat not in here))
-        x += length * crowding / 2
-    return "".join(shown)
+def marker(pyramid: Pyramid, seat: int, plan: Terrace, at: Place, paints: Paints, style: Style) -> str:
+    size, name, good = plan.marker, pyramid.names[seat], GOODS[pyramid.good]
+    now, then = pyramid.steps[seat], pyramid.climbed[seat]
+    label = tr("{player}: step {step}", player=name, step=now)
+    if now != then:
+        label = tr("{player}: step {step}, with today’s cargo {then}", player=name, step=now, then=then)
+    shadow = tag("ellipse", cx=1.5, cy=size / 2 - 1, rx=size / 2, ry=3, fill=paints.scenery.shadow,
+                 opacity=0.3)  # fmt: skip
+    parts = [shadow, disc_of(pyramid.people[seat], size, (0, 0))]
+    if pyramid.gained and pyramid.gained[0] == seat:
+        parts.append(tag("circle", r=size / 2 + 2, fill="none", stroke="#f3c64f", stroke_width=3))
+    return style.titled(label, *parts, at=at, id=f"marker-{good}-{seat}")
 
 
-def marker(pyramid: Pyramid, seat: int, size: float, at: Place, pale: bool) -> str:
-    good, person, style = GOODS[pyramid.good], pyramid.people[seat], pyramid.style
-    shown = disc(person.colour, size, style.look.dark)
-    if pale:
-        return group(shown, at=at, id=f"climb-{good}-{seat}", opacity=0.7)
-    label = tr("{player}: step {step}", player=person.name, step=pyramid.steps[seat])
-    return style.titled(label, shown, at=at, id=f"marker-{good}-{seat}")
+# --- What they pay ----------------------------------------------------------------------------
 
 
-def still_to_come(pyramid: Pyramid) -> Iterator[str]:
-    """The seven values of a good in a row; a dot for each card that was drawn this day."""
-    pitch = pyramid.base / CARDS_OF_A_GOOD
-    for place, unseen in enumerate(pyramid.unseen):
-        x = pitch * (place + 0.5) - pyramid.base / 2
-        if unseen:
-            yield words(x, 0, VALUE[place], 12, anchor="middle")
-        else:
-            yield tag("circle", cx=x, cy=-4, r=1.6, fill=pyramid.style.tones.line)
+def plaque(pyramid: Pyramid, paints: Paints, style: Style) -> str:
+    """The coin of the highest and their emblems, and below them those of the second."""
+    tones, width = style.tones, 90
+    parts = [
+        tag("rect", x=1.5, y=2.5, width=width, height=46, rx=8, fill=paints.scenery.shadow, opacity=0.22),
+        tag("rect", width=width, height=46, rx=8, fill=tones.raised, stroke=tones.line),
+    ]
+    lines = paid(pyramid)
+    for y, seats in zip((12.5, 33.5) if len(lines) > 1 else (22.5,), lines, strict=True):
+        parts.append(florin(paints, 10, pyramid.pays[seats[0]], (15, y)))
+        pitch = min(15, 44 / max(1, len(seats) - 1))
+        parts += [
+            disc_of(pyramid.people[seat], 17, (38 + number * pitch, y))
+            for number, seat in reversed(list(enumerate(seats)))
+        ]
+    return "".join(parts)
+
+
+def paid(pyramid: Pyramid) -> list[list[int]]:
+    """Those whom the pyramid pays for their place: the highest, and the second."""
+    groups = []
+    for step in sorted({*pyramid.climbed}, reverse=True)[:2]:
+        seats = [seat for seat, climbed in enumerate(pyramid.climbed) if climbed == step]
+        if pyramid.pays[seats[0]]:
+            groups.append(seats)
+    return groups

@@ -1,62 +1,139 @@
-"""Medici's board: what it says. What is asked, who leads, and how the bids go round."""
+"""Medici's board: what it says. What is asked, and how the bids go round."""
 
-from collections.abc import Sequence
+from signoria.games.medici.rules import BID, PASS
+from signoria.games.medici.view import MediciView
+from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.svg import Context, Speech
 
-from signoria.games.medici.view import MediciView, Part
-from signoria.i18n import Sentence, tr
-from signoria.svg import Context
-
-PARTS: dict[Part, Sentence] = {
-    "no room": tr("no room"),
-    "makes it": tr("makes it"),
-    "asked": tr("asked"),
-    "done": tr("done"),
-    "no money": tr("no money"),
-    "later": tr("later"),
-}
+# --- The question -----------------------------------------------------------------------------
 
 
-def question(view: MediciView) -> Sentence:
-    if view["phase"] == "bidding":
-        return tr("bid {least} or more, or pass", least=view["least_bid"])
-    return {
-        "over": tr("The game is over"),
-        "starter": tr("chance decides who starts"),
-        "lot card": tr("draws a card for the lot"),
-        "making": tr("draw another card, or stop?"),
-        "filling": tr("fills up from the bag, for nothing"),
-    }[view["phase"]]
-
-
-def standing(context: Context[MediciView], money: Sequence[int], size: float) -> Sentence:
-    """Who leads, and by how much."""
-    best = max(money)
-    leaders = [seat for seat, florins in enumerate(money) if florins == best]
-    if len(leaders) == len(money):
-        return tr("all are level with {money}", money=best)
-    if len(leaders) > 2:
-        return tr("{number} players lead with {money}", number=len(leaders), money=best)
-    if len(leaders) == 2:
-        names = [context.name(seat, 100, size, bold=False) for seat in leaders]
-        return tr("{players} lead with {money}", players=names, money=best)
-    return tr(
-        "{player} leads with {money}, {margin} ahead",
-        player=context.name(leaders[0], 130, size, bold=False),
-        money=best,
-        margin=margin(money),
+def question(context: Context[MediciView]) -> str:
+    """What is asked of the viewer; or who else is asked, and what."""
+    view = context.now
+    if view["asked"] is None or view["maker"] is None:
+        return context.say(tr("Chance decides who starts the day"))
+    if view["player"] != context.viewer or context.viewer is None:
+        return context.say(asked_of_others(view, Seat(view["asked"])))
+    if view["phase"] == "making":
+        return context.say(tr("draw another card, or stop and offer the lot"))
+    bid = tr(
+        "bid at least {least} for the lot of {player}, or pass",
+        tr("bid at least {least} for your own lot, or pass"),
+        player=Seat(view["maker"]),
+        least=view["least_bid"],
     )
+    return f"{context.say(bid)} · {context.say(bids_after(view))}"
 
 
-def margin(money: Sequence[int]) -> int:
-    """How far the richest is ahead of the next."""
-    next_best, best = sorted(money)[-2:]
-    return best - next_best
+def bids_after(view: MediciView) -> Sentence:
+    """Who may still bid after whoever is asked."""
+    later = [seat for seat, part in enumerate(view["auction"] or ()) if part == "later"]
+    if not later:
+        return tr("nobody bids after you")
+    if len(later) == 1:
+        return tr("only {other} bids after you", other=Seat(later[0]))
+    return tr_plural("{count} player bids after you", "{count} players bid after you", len(later))
 
 
-def part_in_auction(view: MediciView, seat: int) -> Sentence:
-    """What a player has done, does or may do; without a lot, how much room is left."""
-    free = view["free_holds"][seat]
-    if view["auction"] is None:
-        return tr("full") if free == 0 else tr("{free} free", free=free)
+def asked_of_others(view: MediciView, asked: Seat) -> Sentence:
+    drawn = tr("A card is drawn for the lot of {player}", tr("A card is drawn for your lot"), player=asked)
+    bidding = tr(
+        "{player} is bidding for the lot of {other}",
+        tr("You are bidding for the lot of {other}"),
+        player=asked,
+        other=Seat(view["maker"] or 0),
+    )
+    filling = tr(
+        "{player} fills up from the bag for free", tr("You fill up from the bag for free"), player=asked
+    )
+    making = tr("{player} is making a lot", tr("You are making a lot"), player=asked)
+    return {"lot card": drawn, "making": making, "bidding": bidding, "filling": filling}[view["phase"]]
+
+
+# --- What people say --------------------------------------------------------------------------
+
+
+def speech_of(context: Context[MediciView], seat: int) -> Speech | None:
+    """What a player has done, does or may do for the lot."""
+    view = context.now
+    if view["phase"] != "bidding" or view["auction"] is None:
+        return speech_of_maker(context) if seat == view["maker"] else None
+    order = view["bidding_order"].index(seat) + 1
+    bid = proposed_bid(context) if seat == context.viewer else 0
+    if bid:
+        return Speech(str(bid), "asked", florins=True, order=order)
     part = view["auction"][seat]
-    return tr("bids {bid}", bid=view["highest"]) if part == "bids" else PARTS[part]
+    if part == "bids":
+        return Speech(str(view["highest"]), florins=True, order=order)
+    if part == "asked":
+        if seat == context.viewer:
+            return Speech(context.text(tr("Your bid?")), "asked", order=order)
+        return Speech(context.text(tr("bids now")), "said", order=order)
+    if part == "done":
+        return out_of_it(context, seat, order)
+    said = {
+        "no room": tr("no room") if view["free_holds"][seat] else tr("ship full"),
+        "no money": tr("too poor"),
+        "later": tr("bids last") if seat == view["maker"] else tr("bids later"),
+    }[part]
+    return Speech(context.text(said), "quiet", order=order)
+
+
+def proposed_bid(context: Context[MediciView]) -> int:
+    """In a preview: what the viewer would bid; 0 if it is not a bid."""
+    before, view, seat = context.before, context.view, context.viewer
+    if before is None or seat is None:
+        return 0
+    paid = before["money"][seat] - view["money"][seat]
+    return paid or (view["highest"] if view["bidder"] == seat else 0)
+
+
+def speech_of_maker(context: Context[MediciView]) -> Speech | None:
+    """Of the one who makes the lot, or fills up; nothing at the end."""
+    phase, is_viewer = context.now["phase"], context.now["maker"] == context.viewer
+    if phase == "making" and is_viewer:
+        return Speech(context.text(tr("Another?")), "asked")
+    said = {"making": tr("makes a lot"), "lot card": tr("makes a lot"), "filling": tr("fills up")}.get(phase)
+    return Speech(context.text(said), "said") if said else None
+
+
+def out_of_it(context: Context[MediciView], seat: int, order: int) -> Speech:
+    """Who passed or was outbid: what they did, if it is not long ago."""
+    action = last_bids(context).get(seat)
+    if action is None:
+        return Speech(context.text(tr("out")), "quiet", order=order)
+    if action == PASS:
+        return Speech(context.text(tr("passes")), "quiet", order=order)
+    return Speech(str(action - BID), "quiet", florins=True, order=order)
+
+
+def last_bids(context: Context[MediciView]) -> dict[int, int]:
+    """By seat: what others bid for the lot of the moment, as far back as they are remembered."""
+    order, found = context.now["bidding_order"], dict[int, int]()
+    turn = len(order)
+    for seat, action in reversed(context.recent):
+        if action < PASS or order.index(seat) >= turn:
+            break
+        turn = order.index(seat)
+        found[seat] = action
+    return found
+
+
+# --- What was bought --------------------------------------------------------------------------
+
+
+def recent_buyers(context: Context[MediciView]) -> set[int]:
+    """Who has bought a lot since the viewer's last choice."""
+    buyers, bidder, highest = set[int](), None, 0
+    asked = set[int]()
+    this_lot = len(last_bids(context)) if context.now["lot"] else 0
+    for seat, action in context.recent[: len(context.recent) - this_lot]:
+        if action < PASS or seat in asked or 0 < action - BID <= highest:  # another lot
+            buyers |= {bidder} if bidder is not None else set()
+            bidder, highest, asked = None, 0, set()
+        if action > PASS:
+            bidder, highest = seat, action - BID
+        if action >= PASS:
+            asked.add(seat)
+    return buyers | {bidder} if bidder is not None else buyers
