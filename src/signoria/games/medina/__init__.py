@@ -11,6 +11,11 @@ INFO = GameInfo(
     minutes={2: (30, 40), 3: 60, 4: 60},
     sentence=tr("Build the palaces together, and roof one of each colour before somebody else does."),
     rules_version=2,
+    goal=tr(
+        "Own one palace of each colour: every building, stable, wall and stall at it counts 1, and the tiles."
+    ),
+    money=False,
+    usual_players=3,
     options={
         "screens": Option(
             tr("Whether the players see what the others still have behind their screens."),

@@ -1,228 +1,317 @@
-"""Medina's board: the city in plan, with its streets, palaces, walls and towers."""
+"""Medina's board: the city. What stands nearer the front is drawn later, in a row from the left: with
+height up and to the left, later always covers earlier."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from signoria.games.medina.board.palaces import palace_drawn
-from signoria.games.medina.board.pieces import box, city_tones, stall, tower_tile, wall
-from signoria.games.medina.board.plan import plan
-from signoria.games.medina.city import ROWS
-from signoria.games.medina.table import TOWER_POINTS
-from signoria.games.medina.view import MedinaView
-from signoria.games.medina.words import (
-    COLUMNS,
+from signoria.games.medina.board.marks import (
+    GOLD,
+    GOLD_DARK,
+    LIFT,
+    chips,
+    framed,
+    gilded,
+    lifted,
+    pin,
+    pool,
+    top_at,
+)
+from signoria.games.medina.board.palaces import around, ribbon, roof_field, worth, worth_field
+from signoria.games.medina.board.pieces import (
+    paints,
+    pennant,
+    piece,
+    small_block,
+    stall,
+    tower,
+    tower_box,
+    wall,
+)
+from signoria.games.medina.board.plan import SANS, Plan, city_tones, plan
+from signoria.games.medina.board.preview import changes, roof_id, tile_id, wall_id
+from signoria.games.medina.board.roofs import SHADES, banner, dome, dome_foot, dome_paint, lid, shield
+from signoria.games.medina.board.solids import shadow, up
+from signoria.games.medina.notation import (
+    COLOURS,
     FIELD_TEXTS,
-    SIDE_NAMES,
-    SIDES,
-    TOWER_NAMES,
+    KINDS,
     TOWERS,
     WALL_TEXTS,
+    parts_of,
     points_text,
 )
-from signoria.i18n import Sentence, tr
-from signoria.svg import INK, Attribute, Context, Look, Person, Style, disc, group, tag, words
+from signoria.games.medina.sentences import TILE_FREE, TOWER_FREE, TOWER_HELD
+from signoria.games.medina.table import BLOCK, PALACE_POINTS, ROOF, STARTS, TOWER_POINTS, WALL
+from signoria.games.medina.view import MedinaView, Palace
+from signoria.i18n import Seat
+from signoria.svg import INK, Context, Place, Symbols, group, tag, words
 
-LAYERS = 300
-"""How many drawings of each layer are kept, of all tables together."""
-
-
-def city(context: Context[MedinaView]) -> list[str]:
-    """From the ground up, what stands farther south over what stands farther north.
-
-    A move changes little of it, so its layers are kept.
-    """
-    view, look, style = context.view, context.look, context.style
-    built = {field for palace in view["palaces"] for field in (*palace["buildings"], *palace["stables"])}
-    south = tuple(place for place in view["walls"] if place.startswith("bottom"))
-    north = tuple(place for place in view["walls"] if not place.startswith("bottom"))
-    return [
-        ground(look),
-        open_wall_fields(tuple(view["walls"]), style),
-        empty_fields(frozenset(built.union(view["stalls"])), style),
-        street_goes_on(tuple(view["street_goes_on"]), look),
-        walls_drawn(north, style),
-        streets(tuple(view["stalls"]), tuple(view["street_ends"]), style),
-        *(palace_drawn(context, palace) for palace in view["palaces"]),
-        walls_drawn(south, style),
-        *(gate(place, look) for place in view["gates"]),
-        *(tower_drawn(tower, None if seat is None else context.people[seat], style)
-          for tower, seat in view["tower_tiles"].items()),
-    ]  # fmt: skip
+Cell = tuple[int, int]
 
 
-# --- The ground -------------------------------------------------------------------------------
+class City:
+    """One drawing of the city, layer by layer."""
 
+    def __init__(self, context: Context[MedinaView]):
+        self.context, self.view, self.here = context, context.view, plan(context.look)
+        self.size = self.here.size
+        self.colours = [person.colour for person in context.people]
+        self.changes = changes(context.before, context.view)
+        self.marked = {} if context.before else marked(context)
+        self.symbols = Symbols("board")
+        self.pieces: list[tuple[Cell, str]] = []
+        self.shadows: list[str] = []
+        self.pins: list[str] = []
+        self.chips: list[str] = []
+        for tower_name in TOWERS:
+            self._stand(tower_name, "tower", self.symbols.use("tower", lambda: tower(self.size)))
+        for palace in self.view["palaces"]:
+            self._palace(palace)
+        for field in self.view["stalls"]:
+            self._stall(field)
+        for place in self.view["walls"]:
+            side = self.here.side(place)
+            self._lay("wall", place, wall_id(place), self._wall(side))
 
-@cache
-def ground(look: Look) -> str:
-    """The sand under the city, and the names of the columns and rows."""
-    here, tones = plan(look), city_tones(look)
-    left, top = here.x - here.side, here.y - here.rim
-    width, height = here.right - left + here.side, here.bottom - top + here.rim
-    more: dict[str, Attribute] = {"anchor": "middle", "fill": look.tones.faint}
-    letters = [
-        words(here.x + (number + 0.5) * here.width, top - here.letters, letter, here.text, **more)
-        for number, letter in enumerate(COLUMNS)
-    ]
-    low = here.text * 0.35
-    numbers = [
-        words(
-            left - 7 - here.text * 0.1, here.y + (row + 0.5) * here.height + low, row + 1, here.text, **more
+    # --- Layers ---
+
+    def defs(self) -> str:
+        domes = "".join(dome_paint(colour, "board") for colour in sorted(set(self.colours)))
+        return tag("defs", paints("board", self.size.k), domes) + self.symbols.defs()
+
+    def shade(self) -> str:
+        tones = city_tones(self.context.look)
+        return tag("path", d="".join(self.shadows), fill=tones.shadow, fill_opacity=tones.shade)
+
+    def standing(self) -> str:
+        self.pieces.sort(key=lambda standing: standing[0])
+        return group(*(drawn for _, drawn in self.pieces), pointer_events="none")
+
+    def shields(self) -> str:
+        return "".join(self._shield(number) for number in range(len(TOWERS)))
+
+    def marks(self) -> str:
+        return group(*self.pins, *self.chips, pointer_events="none")
+
+    # --- Pieces ---
+
+    def _stand(self, place: str, kind: str, drawn: str) -> None:
+        """Something that is always there."""
+        x, y = self.here.corner(place)
+        self.shadows.append(shadow_of(kind, place, self.here))
+        self.pieces.append((self.here.cells[place], group(drawn, at=(x, y))))
+
+    def _lay(self, kind: str, place: str, name: str, drawn: str, over: str = "") -> None:
+        """A piece, framed if it is marked; hanging over its place if it is proposed. `over` stands on it."""
+        box, k = self.here.boxes[place], self.size.k
+        x, y = box[:2]
+        top = top_at(kind, box, self.size)
+        if name in self.changes.new:
+            up_by = LIFT * k
+            shown = (
+                pool(box, k) + group(drawn, at=(x, y - up_by), id=name) + gilded(lifted(top, up_by), k) + over
+            )
+            self._gain(name, (top[0][0] + top[1][0]) / 2, top[0][1] - up_by, place)
+        else:
+            self.shadows.append(shadow_of(kind, place, self.here))
+            shown = group(drawn, at=(x, y), id=name)
+            if name in self.marked:
+                shown += framed(top, self.marked[name], k)
+                self.pins.append(pin((top[1][0] - 5 * k, top[1][1] + 6 * k), self.marked[name], k))
+            shown += over
+        self.pieces.append((self.here.cells[place], shown))
+
+    def _wall(self, side: str) -> str:
+        return self.symbols.use(f"wall-{side}", lambda: wall(side, self.size))
+
+    def _stall(self, field: str) -> None:
+        drawn = self.symbols.use("stall", lambda: stall(self.size, "board"))
+        if field in self.view["street_ends"]:
+            drawn += self.symbols.use("pennant", lambda: pennant(self.size))
+        self._lay("stall", field, f"stall-{field}", drawn)
+
+    def _palace(self, palace: Palace) -> None:
+        here, owner, blocker = self.here, palace["owner"], palace["blocked_by"]
+        colour = self._colour(blocker if owner is None else owner)
+        cells = {here.cells[field] for field in (*palace["buildings"], *palace["stables"])}
+        bears_roof, bears_worth = roof_field(palace, here), worth_field(palace, here)
+        for name, kind, fields in (
+            ("building", palace["colour"], palace["buildings"]),
+            ("stable", "stable", palace["stables"]),
+        ):
+            for field in fields:
+                drawn = self.symbols.use(kind, lambda kind=kind: piece(kind, self.size, "board"))  # type: ignore[misc]
+                if colour:
+                    near = around(here.cells[field], cells)
+                    drawn += ribbon(near, kind, colour, owner is None, here)
+                over = self._roof(palace, field, colour) if colour and field == bears_roof else ""
+                if field == bears_worth:
+                    is_new = palace["name"] in self.changes.worth
+                    over += worth(palace, here, self._colour(owner), is_new)
+                self._lay(kind, field, f"{name}-{field}", drawn, over)
+
+    def _roof(self, palace: Palace, field: str, colour: str) -> str:
+        """A dome, or the lid of a blocking roof."""
+        (x, y), k, name = self.here.corner(field), self.size.k, roof_id(palace) or ""
+        foot = dome_foot(self.size)
+        at = (x + foot[0], y + foot[1])
+        is_new = name in self.changes.new
+        by = LIFT * k if is_new else 0
+        if palace["owner"] is None:
+            drawn = group(
+                self.symbols.use(f"lid-{colour}", lambda: lid(colour, self.size)), at=(x, y - by), id=name
+            )
+        else:
+            used = self.symbols.use(f"dome-{colour}", lambda: dome(colour, "board"), scale=k)
+            drawn = group(used, at=(at[0], at[1] - by), id=name)
+        if is_new:
+            halo = tag("ellipse", cx=at[0], cy=at[1], rx=24 * k, ry=11 * k, fill=GOLD, stroke=GOLD_DARK,
+                       stroke_width=2.4 * k)  # fmt: skip
+            self._gain(name, at[0], at[1] - (38 + LIFT) * k, field)
+            return halo + drawn
+        if name in self.marked:
+            corner = top_at("roof", self.here.boxes[field], self.size)[1]
+            self.pins.append(pin((corner[0] - 3 * k, corner[1] + 2 * k), self.marked[name], k))
+        return drawn
+
+    # --- Tiles and gains ---
+
+    def _shield(self, number: int) -> str:
+        """A tower's tile keeps its value in sight, in the colour of whoever holds it."""
+        here, size, name = self.here, self.size, TOWERS[number]
+        holder = self.view["tower_tiles"][name]
+        colour, scale = self._colour(holder), max(0.8, size.k)
+        x, y = here.corner(name)
+        left, back, width, depth = tower_box(size)
+        points = points_text(TOWER_POINTS[number])
+        told = TOWER_FREE[number].with_values(points=points)
+        if holder is not None:
+            told = TOWER_HELD[number].with_values(points=points, player=Seat(holder))
+        at = up(x + left + width / 2, y + back + depth, 19 * size.k)
+        ink = SHADES[colour].ink if colour else INK
+        flag = banner_on(name, colour, here) if colour and not here.is_turned else ""
+        drawn = shield(colour, scale) + words(
+            0,
+            here.number * 0.3,
+            TOWER_POINTS[number],
+            here.number,
+            anchor="middle",
+            font_weight="bold",
+            fill=ink,
         )
-        for row in range(ROWS)
-    ]
-    return (
-        tag("rect", x=left, y=top, width=width, height=height, rx=8, fill=tones.ring, stroke=tones.slot)
-        + tag("path", d=box(here.x, here.y, here.right - here.x, here.bottom - here.y), fill=tones.ground)
-        + "".join(letters + numbers)
+        gained = self.changes.gains.get(tile_id(name))
+        if gained:
+            is_low = y > here.y
+            place = (at[0], here.height if is_low else at[1] + 34 * scale)
+            self.chips.append(chips(gained, self.colours, place, here))
+        shown = self.context.say(told)
+        return flag + self.context.titled(shown, drawn, at=at, id=tile_id(name))
+
+    def _gain(self, name: str, x: float, y: float, place: str) -> None:
+        """What a proposed piece brings, above it; below it where that would hide what it is about."""
+        gained = self.changes.gains.get(name)
+        if not gained:
+            return
+        below = place in WALL_TEXTS and self.here.side(place) == "s"
+        at = (x, self.here.height if below else y - 20)
+        self.chips.append(chips(gained, self.colours, at, self.here, "up" if below else "down"))
+
+    def _colour(self, seat: int | None) -> str | None:
+        return None if seat is None else self.colours[seat]
+
+
+def banner_on(tower_name: str, colour: str, here: Plan) -> str:
+    """It flies outwards, where it hides neither the row's number nor leaves the drawing."""
+    size, (x, y) = here.size, here.corner(tower_name)
+    left, back, width, _ = tower_box(size)
+    is_left = x < here.x
+    at = up(x + (left + 6 if is_left else left + width + 2), y + back, size.height("tower"))
+    return group(banner(colour, is_left, size.k), at=(at[0], at[1] + (9 if y < here.y else -6)))
+
+
+def marked(context: Context[MedinaView]) -> dict[str, str]:
+    """By the id of a piece that others have laid since the viewer's last choice: their colour."""
+    found = {}
+    colour_at = {palace["name"]: palace["colour"] for palace in context.view["palaces"]}
+    for seat, action in context.recent:
+        if action >= STARTS:
+            continue
+        kind, place = parts_of(action)
+        if kind == WALL:
+            name = wall_id(WALL_TEXTS[place])
+        elif kind in (ROOF, BLOCK):
+            name = f"{KINDS[kind]}-{seat}-{colour_at.get(FIELD_TEXTS[place])}"
+        else:
+            sort = KINDS[kind] if kind >= len(COLOURS) else "building"
+            name = f"{sort}-{FIELD_TEXTS[place]}"
+        found[name] = context.people[seat].colour
+    return found
+
+
+@lru_cache(4000)
+def shadow_of(kind: str, place: str, here: Plan) -> str:
+    size, (x, y, width, depth) = here.size, here.boxes[place]
+    if kind == "tower":
+        return shadow(x - 2, y - 2, width + 4, depth + 4, size.height(kind) * 0.55)
+    if kind == "wall":
+        if width == size.width:
+            return shadow(x, y + depth * 0.18, width, depth * 0.64, size.height(kind))
+        return shadow(x + width * 0.2, y, width * 0.6, depth, size.height(kind))
+    if kind == "stall":
+        return shadow(x + 5 * size.k, y + 6 * size.k, width - 10 * size.k, depth - 9 * size.k, 12 * size.k)
+    return shadow(x + 2 * size.k, y + 2 * size.k, width - 3 * size.k, depth - 3 * size.k, size.height(kind))
+
+
+def palace_tiles(context: Context[MedinaView]) -> str:
+    """The palace tiles that nobody holds, on the table above the board."""
+    here = plan(context.look)
+    free = [number for number, colour in enumerate(COLOURS) if context.view["palace_tiles"][colour] is None]
+    step, y = 52 if here.is_turned else 58, (here.rim[1] - here.wood) / 2
+    start = here.width / 2 - step * (len(free) - 1) / 2
+    return "".join(
+        palace_tile(context, number, (start + step * order, y)) for order, number in enumerate(free)
     )
 
 
-@lru_cache(LAYERS)
-def empty_fields(taken: frozenset[str], style: Style) -> str:
-    drawn = (paved for field, paved in paved_fields(style).items() if field not in taken)
-    return group(*drawn, fill=city_tones(style.look).field)
-
-
-@cache
-def paved_fields(style: Style) -> dict[str, str]:
-    return {field: style.choice(f"cell:{field}", field, paving(field, style.look)) for field in FIELD_TEXTS}
-
-
-def paving(field: str, look: Look) -> str:
-    here = plan(look)
-    x, y = here.corner(field)
-    return tag("rect", x=x + 0.5, y=y + 0.5, width=here.width - 1, height=here.height - 1, rx=2)
-
-
-# --- The market -------------------------------------------------------------------------------
-
-
-@lru_cache(LAYERS)
-def street_goes_on(fields: tuple[str, ...], look: Look) -> str:
-    """A ring of dashes on every field where the street can go on. It does not catch the pointer."""
-    here = plan(look)
-    radius = min(here.width, here.height) * 0.26
-    rings = []
-    for field in fields:
-        x, y = here.corner(field)
-        rings.append(tag("circle", cx=x + here.width / 2, cy=y + here.height / 2, r=radius))
-    glaze = city_tones(look).glaze
-    return group(*rings, fill="none", stroke=glaze, stroke_width=2, stroke_dasharray="3.5 2.5",
-                 pointer_events="none")  # fmt: skip
-
-
-@lru_cache(LAYERS)
-def streets(stalls: tuple[str, ...], ends: tuple[str, ...], style: Style) -> str:
-    drawn = (stall_on(field, field in ends, style) for field in stalls)
-    return group(*drawn, fill=city_tones(style.look).field)
-
-
-@cache
-def stall_on(field: str, end: bool, style: Style) -> str:
-    here = plan(style.look)
-    name = tr("{field}: a stall", field=field)
-    if end:
-        name = tr("{field}: a stall, an end of the street", field=field)
-    piece = stall(here.width, here.height, here.lift / 2, style.look, end)
-    placed = group(piece, id=f"stall-{field}", at=here.corner(field))
-    return style.choice(f"cell:{field}", name, paving(field, style.look), placed)
-
-
-# --- Walls, gates and towers ------------------------------------------------------------------
-
-
-def wall_name(place: str) -> Sentence:
-    side, number = place.split()
-    return tr("{side} {number}", side=SIDE_NAMES[list(SIDES).index(side)], number=number)
-
-
-@lru_cache(LAYERS)
-def open_wall_fields(walls: tuple[str, ...], style: Style) -> str:
-    tones = city_tones(style.look)
-    drawn = (slot for place, slot in wall_slots(style).items() if place not in walls)
-    return group(*drawn, fill=tones.ring, stroke=tones.slot, stroke_width=0.8, stroke_dasharray="3 3")
-
-
-@cache
-def wall_slots(style: Style) -> dict[str, str]:
-    """The wall fields as long as no wall stands on them."""
-    here, drawn = plan(style.look), {}
-    for place in WALL_TEXTS:
-        x, y, width, height = here.wall(place)
-        slot = tag("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=2)
-        reach = tag("path", d=box(*reached(place, style.look)), fill_opacity=0, stroke="none")
-        label = tr("wall field {wall}", wall=wall_name(place))
-        pick = f"wall:{place.replace(' ', '-')}"
-        drawn[place] = style.choice(pick, label, slot, reach if here.reach else "")
-    return drawn
-
-
-def reached(place: str, look: Look) -> tuple[float, float, float, float]:
-    """A wall field with the margin beyond it."""
-    here = plan(look)
-    x, y, width, height = here.wall(place)
-    margin = here.reach
-    if place.startswith(("top", "bottom")):
-        return x, y - margin if place.startswith("top") else y, width, height + margin
-    return max(0, x - margin) if place.startswith("left") else x, y, width + margin, height
-
-
-@lru_cache(LAYERS)
-def walls_drawn(places: tuple[str, ...], style: Style) -> str:
-    """Those farther south over those farther north."""
-    from_north = sorted(places, key=lambda place: plan(style.look).wall(place)[1])
-    drawn = [wall_drawn(place, style) for place in from_north]
-    return group(*drawn, stroke=city_tones(style.look).white.edge) if drawn else ""
-
-
-@cache
-def wall_drawn(place: str, style: Style) -> str:
-    here = plan(style.look)
-    x, y, width, height = here.wall(place)
-    name = place.replace(" ", "-")
-    piece = group(wall(width, height, here.lift, style.look), id=f"wall-{name}", at=(x, y))
-    return style.choice(f"wall:{name}", tr("{wall}: a wall", wall=wall_name(place)), piece)
-
-
-@cache
-def gate(place: str, look: Look) -> str:
-    """An arch on the last open field of a side."""
-    x, y, width, height = plan(look).wall(place)
-    size = min(width, height) * 0.8
-    half = size / 2
-    arch = f"M{-half:.1f} {half:.1f}v{-half:.1f}a{half:.1f} {half:.1f} 0 0 1 {size:.1f} 0v{half:.1f}z"
-    return group(
-        tag("path", d=arch, fill="#7a4a1e", stroke=INK),
-        tag("path", d=f"M0 {-half:.1f}v{size:.1f}", stroke="#f2d9a8"),
-        at=(x + width / 2, y + height / 2),
-        pointer_events="none",
+def palace_tile(context: Context[MedinaView], number: int, at: Place) -> str:
+    """Gold, with a building of its colour and its points."""
+    size = plan(context.look).number - 0.6
+    points = int(PALACE_POINTS[number])
+    told = TILE_FREE[number].with_values(points=points_text(points))
+    return context.titled(
+        context.say(told),
+        tag(
+            "rect",
+            x=-23,
+            y=-9.5,
+            width=46,
+            height=19,
+            rx=5,
+            fill="#f3c64f",
+            stroke="#7a5200",
+            stroke_width=1.2,
+        ),
+        group(small_block(COLOURS[number], 13), at=(-16, -3)),
+        words(12, size * 0.36, f"+{points}", size, anchor="middle", font_weight="bold", fill=INK),
+        at=at,
+        id=f"tile-{COLOURS[number]}",
     )
 
 
-@lru_cache(1000)
-def tower_drawn(tower: str, holder: Person | None, style: Style) -> str:
-    """A tower with its tile, or with the emblem of who holds the tile."""
-    here, number = plan(style.look), TOWERS.index(tower)
-    facts = {"tower": TOWER_NAMES[number], "points": points_text(TOWER_POINTS[number])}
-    if holder is None:
-        told = tr("Tower {tower}: {points}", **facts)
-        shown = group(tower_tile(tower, here.tile), id=f"tile-{tower.replace(' ', '-')}")
-    else:
-        told = tr("Tower {tower}: {points}, held by {player}", player=holder.name, **facts)
-        shown = group(disc(holder.colour, here.tile + 2, style.look.dark))
-    return style.titled(told, tower_stone(style.look), shown, at=here.tower(tower))
+def drawn_in(font: str, *layers: str) -> str:
+    return group(*layers, font_family=font)
 
 
-@cache
-def tower_stone(look: Look) -> str:
-    """An octagon of stone, lifted higher than the walls."""
-    here, white = plan(look), city_tones(look).white
-    radius = here.tower_radius
-    cut = radius * 0.42
-    top = (
-        f"M{-radius} {-cut:.1f}L{-cut:.1f} {-radius}H{cut:.1f}L{radius} {-cut:.1f}"
-        f"V{cut:.1f}L{cut:.1f} {radius}H{-cut:.1f}L{-radius} {cut:.1f}z"
+def city(context: Context[MedinaView], under: str, over: str) -> str:
+    """The city, with a layer under its pieces and one above them."""
+    drawing = City(context)
+    shields = drawing.shields()
+    layers = (
+        palace_tiles(context),
+        under,
+        drawing.shade(),
+        drawing.standing(),
+        shields,
+        over,
+        drawing.marks(),
     )
-    return tag(
-        "path", d=top, fill=white.front, stroke=white.edge, transform=f"translate(0 {here.lift / 2:g})"
-    ) + tag("path", d=top, fill=white.top, stroke=white.edge)
+    return drawing.defs() + drawn_in(SANS, *layers)

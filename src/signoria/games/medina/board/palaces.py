@@ -1,183 +1,168 @@
-"""Medina's board: the palaces with their roofs."""
+"""Medina's board: palaces: their pieces, the owner's ribbon, the roof, and what they are worth."""
 
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
 
-from signoria.games.medina.board.pieces import (
-    LIGHT,
-    block,
-    blocking_roof,
-    city_tones,
-    roof,
-)
-from signoria.games.medina.board.plan import Plan, plan
-from signoria.games.medina.view import MedinaView
-from signoria.games.medina.view import Palace as PalaceFacts
-from signoria.games.medina.words import (
-    COLOUR_NAMES,
-    COLOURS,
-    COLUMNS,
-    FIELD_TEXTS,
-    points_text,
-)
-from signoria.i18n import Sentence, tr, tr_plural
-from signoria.svg import COLOURS as PLAYER_COLOURS
-from signoria.svg import INK, Context, Look, Person, Place, Style, group, tag, words
-
-CLOSED = "#a39a8c"
-"""The edge of a palace under a blocking roof, which is nobody's."""
+from signoria.games.medina.board.ground import box
+from signoria.games.medina.board.marks import GOLD, GOLD_DARK
+from signoria.games.medina.board.plan import Plan
+from signoria.games.medina.board.roofs import OPEN, SHADES
+from signoria.games.medina.board.solids import path, up
+from signoria.games.medina.view import Palace
+from signoria.svg import INK, Place, group, tag, words
 
 
-@dataclass(frozen=True)
-class Palace:
-    """A palace as a view tells it; while it stays the same, so does its drawing."""
-
-    name: str
-    colour: str
-    buildings: tuple[str, ...]
-    stables: tuple[str, ...]
-    walls: int
-    stalls: int
-    points: int
-    owner: int | None
-    blocked_by: int | None
-
-    @property
-    def valued(self) -> str | None:
-        """The building that shows the points: the last, unless the roof is on it or nobody can own it."""
-        last = self.buildings[-1]
-        if self.blocked_by is not None or (self.owner is not None and last == self.name):
-            return None
-        return last
+def on_screen(here: Plan, fields: list[str]) -> list[str]:
+    """In the order in which they are drawn: from the back, in a row from the left."""
+    return sorted(fields, key=here.cells.__getitem__)
 
 
-def palace_drawn(context: Context[MedinaView], facts: PalaceFacts) -> str:
-    palace = Palace(
-        facts["name"],
-        facts["colour"],
-        tuple(facts["buildings"]),
-        tuple(facts["stables"]),
-        facts["walls"],
-        facts["stalls"],
-        facts["points"],
-        facts["owner"],
-        facts["blocked_by"],
-    )
-    seat = palace.owner if palace.owner is not None else palace.blocked_by
-    return remembered_palace(palace, None if seat is None else context.people[seat], context.style)
+def roof_field(palace: Palace, here: Plan) -> str | None:
+    """The building that bears the roof: the one nearest the back."""
+    if palace["owner"] is None and palace["blocked_by"] is None:
+        return None
+    return on_screen(here, palace["buildings"])[0]
+
+
+def worth_field(palace: Palace, here: Plan) -> str | None:
+    """The building that bears the number: the one nearest the front."""
+    return on_screen(here, palace["buildings"])[-1] if palace["blocked_by"] is None else None
+
+
+def worth_id(palace: Palace) -> str:
+    """An owned palace keeps it for ever, an open one as long as it keeps its name."""
+    if palace["owner"] is None:
+        return f"worth-{palace['name']}"
+    return f"worth-{palace['owner']}-{palace['colour']}"
+
+
+def worth(palace: Palace, here: Plan, colour: str | None, is_new: bool) -> str:
+    """What a palace is worth: round in the owner's colour, or square and white; on gold if it is new."""
+    field = worth_field(palace, here)
+    if field is None:
+        return ""
+    size, (x, y) = here.size, here.corner(field)
+    aside = 15 * size.k if colour and len(palace["buildings"]) == 1 else 0  # beside the dome
+    at = up(x + size.width / 2 + aside, y + size.depth / 2 + aside / 2, size.height("roof"))
+    return group(badge(palace["points"], here.number, colour, is_new), at=at, id=worth_id(palace))
 
 
 @lru_cache(1000)
-def remembered_palace(palace: Palace, holder: Person | None, style: Style) -> str:
-    """All of a palace is one thing to pick: it goes by the name of its first building."""
-    here = plan(style.look)
-    drawn = pieces_of(palace, roofed=holder is not None, look=style.look)
-    if holder:
-        drawn += edge_of(palace, holder, here)
-        drawn.append(roof_on(palace, holder, here))
-    if palace.valued:
-        drawn.append(points_on(palace.valued, palace.points, here))
-    stroke = city_tones(style.look).block(palace.colour).edge
-    return style.choice(f"cell:{palace.name}", palace_told(palace, holder), *drawn, stroke=stroke)
+def badge(points: int, size: float, colour: str | None, is_new: bool = False) -> str:
+    """A number, its middle at the origin."""
+    height = size + 5
+    width = max(height + 2, size * 0.62 * len(str(points)) + 11)
+    fill, ink, edge, rounded = OPEN, INK, "#3a2a16", 4.0
+    if colour:
+        shades = SHADES[colour]
+        fill, ink, edge, rounded = shades.fill, shades.ink, shades.edge, height / 2
+    halo = tag("rect", x=-width / 2 - 4, y=-height / 2 - 4, width=width + 8, height=height + 8,
+               rx=rounded + 4, fill=GOLD, stroke=GOLD_DARK, stroke_width=1.5) if is_new else ""  # fmt: skip
+    return (
+        halo
+        + tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=rounded, fill=fill,
+              stroke=edge, stroke_width=1.5)
+        + words(0, size * 0.36, points, size, anchor="middle", font_weight="bold", fill=ink)
+    )  # fmt: skip
 
 
-def pieces_of(palace: Palace, roofed: bool, look: Look) -> list[str]:
-    """Buildings and stables, from the north; bare where the roof or the points stand."""
-    here = plan(look)
-    bare = (palace.name if roofed else None, palace.valued)
-    white_edge = city_tones(look).white.edge
-    drawn = []
-    for field in sorted((*palace.buildings, *palace.stables), key=FIELD_TEXTS.index):
-        stable = field in palace.stables
-        kind = "stable" if stable else palace.colour
-        piece = block(kind, here.width, here.height, here.lift, look, bare=field in bare)
-        drawn.append(
-            group(
-                piece,
-                id=f"{'stable' if stable else 'building'}-{field}",
-                at=here.corner(field),
-                stroke=white_edge if stable else None,
-            )
+# --- The ribbon -------------------------------------------------------------------------------
+
+Around = tuple[bool, ...]
+"""Which of the eight fields around a field belong to the same palace, by rows from the back left."""
+
+
+def around(cell: tuple[int, int], palace: set[tuple[int, int]]) -> Around:
+    row, column = cell
+    return tuple(
+        (row + down, column + across) in palace
+        for down in (-1, 0, 1)
+        for across in (-1, 0, 1)
+        if (down, across) != (0, 0)
+    )
+
+
+@lru_cache(4000)
+def ribbon(near: Around, kind: str, colour: str, is_blocked: bool, here: Plan) -> str:
+    """Along every outer edge of a piece's upper side, in the colour of whoever's roof is on the palace."""
+    size, k = here.size, here.size.k
+    inset = size.inset + (2.2 * k if kind == "stable" else 0) + 1.2 * k
+    drawn = joined(outer_edges(near, size.width, size.depth, inset, size.height(kind)))
+    if not drawn:
+        return ""
+    shades = SHADES[colour]
+    under = tag("path", d=drawn, fill="none", stroke=shades.edge, stroke_opacity="0.9", stroke_width=5 * k)
+    hatched = f"{3 * k:.1f} {3 * k:.1f}" if is_blocked else None
+    over = tag("path", d=drawn, fill="none", stroke=shades.fill, stroke_width=3.4 * k,
+               stroke_dasharray=hatched)  # fmt: skip
+    return under + over
+
+
+Edge = tuple[Place, Place]
+
+
+def outer_edges(near: Around, right: float, front: float, inset: float, z: float) -> list[Edge | None]:
+    """The edges of an upper side at the back, right, front and left; None where the palace goes on.
+
+    An edge ends by the inset at a corner, at a seam straight, at an inner corner beyond it.
+    """
+    back_left, back, back_right, left, beside, front_left, before, front_right = near
+
+    def end(side: bool, diagonal: bool) -> float:
+        return inset if not side else -inset if diagonal else 0
+
+    return [
+        None if back else (
+            up(end(left, back_left), inset, z), up(right - end(beside, back_right), inset, z)),
+        None if beside else (
+            up(right - inset, end(back, back_right), z),
+            up(right - inset, front - end(before, front_right), z)),
+        None if before else (
+            up(right - end(beside, front_right), front - inset, z),
+            up(end(left, front_left), front - inset, z)),
+        None if left else (
+            up(inset, front - end(before, front_left), z), up(inset, end(back, back_left), z)),
+    ]  # fmt: skip
+
+
+def joined(edges: list[Edge | None]) -> str:
+    """The path of those that follow one another."""
+    if all(edges):
+        return path([edge[0] for edge in edges if edge]) + "z"
+    start = next((number for number in range(4) if edges[number] and not edges[number - 1]), 0)
+    drawn = ""
+    line: list[Place] = []
+    for number in range(start, start + 4):
+        edge = edges[number % 4]
+        if edge:
+            line += [edge[1]] if line else [*edge]
+        elif line:
+            drawn, line = drawn + path(line), []
+    return drawn + (path(line) if line else "")
+
+
+# --- A palace as one thing to pick ------------------------------------------------------------
+
+
+@lru_cache(1000)
+def outline(buildings: tuple[str, ...], stables: tuple[str, ...], here: Plan) -> str:
+    """The outer edges of a palace's upper sides, each a line of its own: they cannot be filled."""
+    cells = {here.cells[field] for field in (*buildings, *stables)}
+    size, drawn = here.size, ""
+    for field in (*buildings, *stables):
+        x, y = here.corner(field)
+        z = size.height("stable" if field in stables else "roof")
+        edges = outer_edges(around(here.cells[field], cells), size.width, size.depth, size.inset, z)
+        drawn += "".join(
+            path([(x + edge[0][0], y + edge[0][1]), (x + edge[1][0], y + edge[1][1])])
+            for edge in edges
+            if edge
         )
     return drawn
 
 
-def edge_of(palace: Palace, holder: Person, here: Plan) -> list[str]:
-    """A line in the owner's colour around the whole palace."""
-    colour = PLAYER_COLOURS[holder.colour].fill if palace.owner is not None else CLOSED
-    around = outline({*palace.buildings, *palace.stables}, here)
-    return [
-        tag("path", d=around, stroke=stroke, stroke_width=broad, fill="none", stroke_linecap="square")
-        for stroke, broad in ((INK, here.edge), (colour, here.edge * 0.57))
-    ]
-
-
-def outline(pieces: set[str], here: Plan) -> str:
-    """The edge of a palace's upper side: its lines across, then its lines down, each as long as it goes."""
-    places = {(COLUMNS.index(field[0]), int(field[1:]) - 1) for field in pieces}
-    left, top = here.x, here.y - here.lift
-    across = {(y + below, x) for x, y in places for below in (0, 1) if (x, y - 1 + 2 * below) not in places}
-    down = {(x + after, y) for x, y in places for after in (0, 1) if (x - 1 + 2 * after, y) not in places}
-    return "".join(
-        f"M{left + here.width * start:g} {top + here.height * line:g}h{here.width * length:g}"
-        for line, start, length in runs(across)
-    ) + "".join(
-        f"M{left + here.width * line:g} {top + here.height * start:g}v{here.height * length:g}"
-        for line, start, length in runs(down)
-    )
-
-
-def runs(edges: set[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """Edges by line and place, joined where they follow one another: line, first place, length."""
-    joined = []
-    for line, start in sorted(edges):
-        if (line, start - 1) not in edges:
-            length = next(length for length in count(1) if (line, start + length) not in edges)
-            joined.append((line, start, length))
-    return joined
-
-
-def middle(field: str, here: Plan) -> Place:
-    """The middle of the upper side of a building."""
-    x, y = here.corner(field)
-    return x + here.width / 2, y + here.height / 2 - here.lift
-
-
-def roof_on(palace: Palace, holder: Person, here: Plan) -> str:
-    size = here.roof
-    place = middle(palace.name, here)
-    if palace.owner is not None:
-        return group(roof(holder.colour, size), id=f"roof-{palace.owner}-{palace.colour}", at=place)
-    closing = blocking_roof(holder.colour, size - 3)
-    return group(closing, id=f"block-{palace.blocked_by}-{palace.colour}", at=place)
-
-
-def points_on(field: str, points: int, here: Plan) -> str:
-    """What a palace is worth now, on a plate on its last building."""
-    size = here.points
-    width, height = size * (0.8 if points < 10 else 1.35) + 4, size + 3
-    return group(
-        tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=3, fill=LIGHT, stroke=INK,
-            stroke_width=0.8),
-        words(0, size * 0.35, points, size, anchor="middle", fill=INK, font_weight="bold", stroke="none"),
-        at=middle(field, here),
-    )  # fmt: skip
-
-
-def palace_told(palace: Palace, holder: Person | None) -> Sentence:
-    """Whose it is, and what it is worth by what."""
-    colour = COLOUR_NAMES[COLOURS.index(palace.colour)]
-    name = tr("palace {field} ({colour})", colour=colour, field=palace.name)
-    if holder and palace.blocked_by is not None:
-        return tr("{palace}, closed by {player}", palace=name, player=holder.name)
-    pieces = [
-        tr_plural("{count} building", "{count} buildings", len(palace.buildings)),
-        tr_plural("{count} stable", "{count} stables", len(palace.stables)),
-        tr_plural("{count} wall", "{count} walls", palace.walls),
-        tr_plural("{count} stall", "{count} stalls", palace.stalls),
-    ]
-    worth = {"palace": name, "points": points_text(palace.points), "pieces": pieces}
-    if holder:
-        return tr("{player}: {palace} earns {points} by {pieces}", player=holder.name, **worth)
-    return tr("{palace}, open: worth {points} by {pieces}", **worth)
+@lru_cache(1000)
+def footprint(fields: tuple[str, ...], here: Plan, z: float = 0) -> str:
+    """The fields of a palace, as high above the ground."""
+    width, depth = here.size.width, here.size.depth
+    corners = (up(*here.corner(field), z) for field in fields)
+    return "".join(box(x, y, width, depth) for x, y in corners)

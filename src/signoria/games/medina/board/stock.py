@@ -1,156 +1,165 @@
-"""Medina's board: the pieces to pick from, and who holds the palace tiles."""
+"""Medina's board: the pieces that the viewer still has, in wells below the board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from signoria.games.medina.board.pieces import (
-    blocking_roof,
-    city_tones,
-    icon,
-    motif,
-    palace_tile,
-    roof,
+from signoria.games.medina.board.pieces import paints, piece
+from signoria.games.medina.board.plan import SANS, Size
+from signoria.games.medina.board.roofs import dome, dome_paint, lid
+from signoria.games.medina.notation import COLOUR_NAMES, KINDS, PIECE_NAMES
+from signoria.games.medina.sentences import ALREADY_PLACED, BUILDINGS_ARE_ASIDE, NONE_LEFT
+from signoria.games.medina.view import MedinaView, Palace, Piece, Stock
+from signoria.i18n import Seat, Sentence, tr
+from signoria.svg import Context, group, tag, title, words
+
+SHORT_NAMES = (
+    *COLOUR_NAMES,
+    tr("stable"),
+    tr("stall"),
+    tr("roof"),
+    tr("block"),
+    tr("wall"),
 )
-from signoria.games.medina.board.players import SHORT_NAMES, count_shown
-from signoria.games.medina.table import PALACE_POINTS
-from signoria.games.medina.view import MedinaView, Piece
-from signoria.games.medina.words import COLOUR_NAMES, COLOURS, KINDS, PIECE_NAMES, points_text
-from signoria.i18n import Sentence, tr
-from signoria.svg import Context, Look, Person, Place, Style, disc, group, plaque, tag, words
-
 PIECES: tuple[Piece, ...] = ("grey", "black", "brown", "orange", "stable", "stall", "roof", "wall")
-
-# --- The pieces to pick -----------------------------------------------------------------------
+GATES = 4
 
 
 @dataclass(frozen=True)
-class Tray:
-    size: tuple[float, float]
+class Wells:
+    """How the wells lie, and what is written in them."""
+
+    width: float  # of all
+    height: float  # of one
+    gap: float
     rows: int
-    left: float  # room for whose pieces they are
-    piece: float  # size
-    text: float
+    icon: float  # room for the piece
+    scale: float  # of the piece
+    count: float  # type sizes
+    name: float
+    is_name_below: bool = False  # the name has the whole width, under the piece
 
 
-WIDE = Tray((752, 80), 1, 54, 32, 13)
-NARROW = Tray((374, 124), 2, 0, 24, 12)
+WIDE = Wells(1004, 60, 5, 1, 56, 0.78, 21, 14)
+WIDE_MANY = Wells(1004, 60, 5, 1, 41, 0.64, 20, 13)
+NARROW = Wells(390, 52, 5, 2, 45, 0.62, 18, 12.5)
+NARROW_MANY = Wells(390, 52, 5, 2, 38, 0.5, 16, 12, is_name_below=True)
+"""With blocking roofs there is one kind more."""
+TRAY_HEIGHT = (60, 109)
 
 
-def tray(context: Context[MedinaView], plan: Tray) -> str:
-    """The pieces of the player who is asked, large enough to pick; all kinds are always there."""
-    view, look, (width, height) = context.view, context.look, plan.size
-    seat = view["player"] if view["phase"] in ("placing", "first stall") else None
-    colour = context.people[seat].colour if seat is not None else None
+def wells(context: Context[MedinaView]) -> str:
+    """The viewer's stock; nothing for a spectator."""
+    view, seat = context.now, context.viewer
+    if seat is None or view["over"]:
+        return ""
     kinds = [kind for kind in KINDS if kind != "block" or view["players"] == 2]  # R-9.1
-    across = (len(kinds) + plan.rows - 1) // plan.rows
-    step, down = (width - plan.left - 8) / across, (height - 8) / plan.rows
-    drawn = [plaque(width, height, look)]
-    if plan.left:
-        whose = disc(colour, 34, look.dark) if colour else star(look)
-        drawn.append(group(whose, at=(33, height / 2)))
-    for number, kind in enumerate(kinds):
-        row, column = divmod(number, across)
-        count = "" if seat is None else tray_count(view, seat, kind)
-        used = view["players"] == 2 and kind in view["used"]
-        size, at = (step - 4, down - 4), (plan.left + 6 + step * column, 6 + down * row)
-        drawn.append(tray_slot(kind, count, used, colour, size, at, plan, context.style))
-    return "".join(drawn)
+    many, narrow = len(kinds) > len(PIECES), context.look.narrow
+    here = (NARROW_MANY if many else NARROW) if narrow else (WIDE_MANY if many else WIDE)
+    across = -(-len(kinds) // here.rows)
+    width = (here.width - here.gap * (across - 1)) / across
+    height = here.height * here.rows + here.gap * (here.rows - 1)
+    colour = context.people[seat].colour
+    drawn = [
+        group(
+            well(context, seat, kind, here, width),
+            at=((width + here.gap) * (number % across), (here.height + here.gap) * (number // across)),
+        )
+        for number, kind in enumerate(kinds)
+    ]
+    return tag(
+        "svg",
+        title(context.text(tr("Your pieces"))),
+        tag("defs", paints("tray", here.scale), dome_paint(colour, "tray")),
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {here.width:g} {height:g}",
+        width=here.width,
+        height=height,
+        role="group",
+        font_family=SANS,
+        fill=context.tones.ink,
+    )
 
 
-@cache
-def star(look: Look) -> str:
-    """In the place of the emblem while nobody is asked."""
-    return tag("path", d=motif("black", 0, 0, 2.4), fill=city_tones(look).glaze)
-
-
-def tray_count(view: MedinaView, seat: int, kind: str) -> str:
-    if view["phase"] == "first stall":
-        return "1" if kind == "stall" else ""
-    stock = view["stocks"][seat]
-    count = next((stock[piece] for piece in PIECES if piece == kind), len(stock["block"]))
-    return count_shown(count, kind in view["laid_aside"])
-
-
-@cache
-def tray_slot(
-    kind: str,
-    count: str,
-    used: bool,
-    colour: str | None,
-    size: tuple[float, float],
-    at: Place,
-    plan: Tray,
-    style: Style,
-) -> str:
-    """A piece with how many are left of it; faded if none can follow this turn."""
-    (width, height), tones, big = size, style.tones, plan.piece
-    number = KINDS.index(kind)
-    middle = (width / 2 - (2 + 6 * len(count) if count else 0), height / 2 - 8)
-    if kind == "roof":
-        piece = group(roof(colour or "white", big * 0.75), at=(middle[0], middle[1] + 3))
-    elif kind == "block":
-        piece = group(blocking_roof(colour or "white", big * 0.68), at=middle)
-    else:
-        piece = group(icon(kind, big, style.look), at=(middle[0] - big / 2, middle[1] - big / 2))
-    gone = used or count in ("0", "–")
-    slot = style.choice(
+def well(context: Context[MedinaView], seat: int, kind: str, here: Wells, width: float) -> str:
+    """A kind of piece with how many there are; faint if none can be placed now, and why."""
+    number, tones = KINDS.index(kind), context.tones
+    count = count_of(context.now["stocks"][seat], kind)
+    why = why_not_now(context.now, seat, number, count)
+    told = why or tr("{piece}: {count} left", piece=PIECE_NAMES[number], count=count)
+    x, y, room = here.icon + 3, here.height / 2, width - here.icon - 6
+    left, base = x, y + 16
+    if here.is_name_below:
+        left, base, room = 6, here.height - 6, width - 10
+    content = (
+        icon(kind, context.people[seat].colour, here),
+        words(x, y - 1, count, here.count, font_weight="bold"),
+        context.line(left, base, SHORT_NAMES[number], here.name, room, fill=tones.faint),
+    )
+    return context.choice(
         f"piece:{kind}",
-        tray_label(number, count, used),
-        tag("rect", width=width, height=height, rx=6, fill=tones.raised, stroke=tones.line),
-        group(piece, opacity=0.35 if gone else None),
-        words(middle[0] + big / 2 + 6, middle[1] + 6, count, 17, font_weight="bold",
-              fill=tones.faint if gone else None) if count else "",
-        style.faint(width / 2, height - 7, SHORT_NAMES[number], plan.text, width - 4, anchor="middle"),
+        context.say(told),
+        tag("rect", x=0.5, y=0.5, width=width - 1, height=here.height - 1, rx=9,
+            fill=tones.well, stroke=tones.line),
+        group(*content, opacity="0.4" if why else None),
         id=f"tray-{kind}",
     )  # fmt: skip
-    return group(slot, at=at)
 
 
-def tray_label(number: int, count: str, used: bool) -> Sentence:
-    if used:
-        return tr("{piece}: placed this turn, no second may follow", piece=PIECE_NAMES[number])
-    if count:
-        return tr("{piece}: {count} left", piece=PIECE_NAMES[number], count=count)
-    return PIECE_NAMES[number]
+def icon(kind: str, colour: str, here: Wells) -> str:
+    """A piece in the middle of its room."""
+    k = here.scale
+    middle = here.height / 2 - (7 if here.is_name_below else 0)
+    size = Size(52 * k, 42 * k, 30 * k, 26 * k, k)
+    if kind == "roof":
+        drawn = tag("g", dome(colour, "tray"), transform=f"scale({k * 1.05:.2f})")
+        return group(drawn, at=(here.icon / 2, middle + 16 * k))
+    if kind == "block":
+        return group(lid(colour, size), at=((here.icon - 46 * k) / 2, middle - 2 * k))
+    depth, height = (26, 19) if kind == "wall" else (42, size.height(kind) / k)
+    x = (here.icon - 52 * k + 0.27 * height * k) / 2
+    return group(piece(kind, size, "tray"), at=(x, middle + (0.92 * height - depth) * k / 2))
 
 
-# --- Palace tiles -----------------------------------------------------------------------------
+def count_of(stock: Stock, kind: str) -> int:
+    """How many a player has whose stock is seen."""
+    if kind == "block":
+        return len(stock["block"])
+    return next(stock[piece] or 0 for piece in PIECES if piece == kind)
 
 
-def palace_tiles(context: Context[MedinaView], size: tuple[float, float]) -> str:
-    """For each colour who holds the tile, and with how large a palace."""
-    view, (width, height) = context.view, size
-    step = (width - 20) / len(COLOURS)
-    drawn = [
-        plaque(width, height, context.look),
-        context.line(16, 22, tr("Largest palaces"), 13, width - 32, bold=True),
-    ]
-    for number, colour in enumerate(COLOURS):
-        seat = view["palace_tiles"][colour]
-        held = [
-            palace["size"]
-            for palace in view["palaces"]
-            if (palace["owner"], palace["colour"]) == (seat, colour)
-        ]
-        holder = None if seat is None else context.people[seat]
-        place = tile_place(colour, held[0] if holder else 0, holder, context.style)
-        drawn.append(group(place, at=(22 + step * number, (height + 22) / 2)))
-    return "".join(drawn)
+def why_not_now(view: MedinaView, seat: int, number: int, count: int) -> Sentence | None:
+    """Why no piece of a kind can be placed now, as far as the table shows it."""
+    kind = KINDS[number]
+    if kind in view["laid_aside"]:
+        return BUILDINGS_ARE_ASIDE[number]
+    if count == 0:
+        return NONE_LEFT[number].with_values(player=Seat(seat))
+    if view["player"] != seat:
+        return None
+    if view["phase"] == "first stall":
+        return None if kind == "stall" else tr("First comes the first stall")
+    if view["players"] == 2 and kind in view["used"]:
+        return ALREADY_PLACED[kind]
+    if view["must_roof"] and kind != "roof":
+        return tr("Now a roof: only you have any left")
+    return why_nowhere(view, seat, kind)
 
 
-@cache
-def tile_place(colour: str, larger: int, holder: Person | None, style: Style) -> str:
-    """The tile while nobody holds it; else its holder and the size to beat."""
-    number, look = COLOURS.index(colour), style.look
-    name, points = COLOUR_NAMES[number], points_text(PALACE_POINTS[number])
-    if holder is None:
-        label = tr("palace tile ({colour}): {points}", colour=name, points=points)
-        return style.titled(label, group(palace_tile(colour, 26, look), id=f"tile-{colour}", at=(6, 0)))
-    label = tr("palace tile ({colour}), {points}: {player} holds it with {size} buildings and stables",
-                player=holder.name, colour=name, points=points, size=larger)  # fmt: skip
-    return style.titled(
-        label,
-        group(icon(colour, 18, look), at=(-8, -9)),
-        group(disc(holder.colour, 20, look.dark), at=(24, 0)),
-        words(38, 5, larger, 15),
-    )
+def why_nowhere(view: MedinaView, seat: int, kind: str) -> Sentence | None:
+    if kind == "wall" and len(view["gates"]) == GATES:
+        return tr("Only the gates are still open")
+    open_colours = {palace["colour"] for palace in view["palaces"] if is_open(palace)}
+    if kind == "roof" and not open_colours - owned_colours(view["palaces"], seat):
+        return tr("There is no open palace of a colour that you do not own")
+    if kind == "block" and not open_colours & set(view["stocks"][seat]["block"]):
+        return tr("There is no open palace of a colour that you can still block")
+    return None
+
+
+def is_open(palace: Palace) -> bool:
+    return palace["owner"] is None and palace["blocked_by"] is None
+
+
+def owned_colours(palaces: Sequence[Palace], seat: int) -> set[str]:
+    return {palace["colour"] for palace in palaces if palace["owner"] == seat}
