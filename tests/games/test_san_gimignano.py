@@ -25,8 +25,8 @@ import signoria
 from signoria import NATURE, IllegalAction, State
 from signoria.games.san_gimignano import groups, rules
 from signoria.games.san_gimignano.ground import COLUMNS, STEP, faces_around, open_columns
+from signoria.games.san_gimignano.notation import PLACE_TEXTS, TILE_TEXTS
 from signoria.games.san_gimignano.terminal import town
-from signoria.games.san_gimignano.words import PLACE_TEXTS, TILE_TEXTS
 from tests.settings import some_states
 
 # --- Positions --------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ def test_r_2_2_no_two_sectors_of_one_guild_share_a_side() -> None:
     # Yellow must not own side 4 of the second tile: turns 3 and 4 are out.
     assert fitting == {f"table YGBa turn {turn}" for turn in (0, 1, 2, 5)}
     assert refused(state, "table YGBa turn 3", "R-2.2") == (
-        "YGBa turned 3 at 1,0 would put yellow against yellow (R-2.2)."
+        "Turned so, yellow millers would lie against yellow millers (R-2.2)."
     )
     refused(state, "table RYGa turn 0", "R-2.2")
     refused(state, "starts 1", "R-2.2")
@@ -419,7 +419,10 @@ def test_r_4_1_a_stone_on_a_sector_with_no_tower_and_fewer_than_two_stones() -> 
         """
     )
     assert texts(state) == ["stone 0,0/0", "stone 0,0/2", "stone 1,0/1"]
-    assert refused(state, "stone 0,0/4", "R-4.1") == "red 0,0/4 holds two stones already (R-4.1)."
+    assert (
+        refused(state, "stone 0,0/4", "R-4.1")
+        == "Two stones lie on the red potters in the west already (R-4.1)."
+    )
     refused(state, "stone 1,0/3", "R-4.1")
     assert refused(state, "stone 0,0/1", "R-4.1") == "There is no sector 0,0/1 on the table (R-4.1)."
     refused(state, "stone 3,3/0", "R-4.1")
@@ -444,14 +447,14 @@ def test_r_4_2_a_tile_touches_at_least_two_others() -> None:
     places = {text.split()[3] for text in texts(state) if text.startswith("tile ")}
     assert places == {"1,-1", "0,1"} == set(state.view()["open_places"])
     assert refused(state, "tile YGBa at 2,0 turn 0", "R-4.2") == (
-        "The place 2,0 touches one tile only, and a tile must touch two (R-4.2)."
+        "There it would touch one tile only, and a tile must touch two (R-4.2)."
     )
     assert refused(state, "tile YGBa at 5,5 turn 0", "R-4.2") == (
-        "The place 5,5 touches no tile, and a tile must touch two (R-4.2)."
+        "There it would touch no tile, and a tile must touch two (R-4.2)."
     )
     refused(state, "tile YGBa at 7,8 turn 0", "R-4.2")
     refused(state, "tile YGBa at 55,5 turn 0", "R-4.2")
-    assert refused(state, "tile YGBa at 0,0 turn 0", "R-4.2") == "A tile lies at 0,0 already (R-4.2)."
+    assert refused(state, "tile YGBa at 0,0 turn 0", "R-4.2") == "A tile lies there already (R-4.2)."
 
 
 def test_r_4_2_any_two_sides_will_do() -> None:
@@ -470,7 +473,7 @@ def test_r_4_2_no_two_sectors_of_one_guild_share_a_side() -> None:
     fitting = {text for text in texts(state) if "at 1,-1" in text}
     assert fitting == {f"tile YGBa at 1,-1 turn {turn}" for turn in (0, 1, 4, 5)}
     assert refused(state, "tile YGBa at 1,-1 turn 2", "R-4.2") == (
-        "YGBa turned 2 at 1,-1 would put yellow against yellow (R-4.2)."
+        "Turned so, yellow millers would lie against yellow millers (R-4.2)."
     )
 
 
@@ -523,7 +526,10 @@ def test_r_4_2_however_a_town_is_stretched_it_keeps_its_place(towards: tuple[int
 def test_r_4_3_a_tower_on_any_sector_of_a_group_or_none() -> None:
     state = position(GROUP, phase="tower", put_stone=True)
     assert texts(state) == ["tower 0,0/0", "tower 0,0/2", "tower 0,0/4", "tower 1,0/3", "no tower"]
-    assert refused(state, "tower 1,0/1", "R-4.4") == "Player 1 has no stone on yellow 1,0/1 (R-4.4)."
+    assert (
+        refused(state, "tower 1,0/1", "R-4.4")
+        == "Player 1 has no stone on the yellow millers in the east (R-4.4)."
+    )
     refused(state, "tower 1,0/0", "R-4.3")
     refused(state, "stone 0,0/0", "R-4.3")
     refused(state, "no tile", "R-4.3")
@@ -540,7 +546,10 @@ def test_r_4_3_a_sector_outside_all_groups_takes_no_tower() -> None:
     """
     state = position(picture, phase="tower", put_stone=True)
     assert towers_offered(state) == ["0,0/0", "0,0/2", "0,0/4", "1,0/3"]
-    assert refused(state, "tower 1,-1/1", "R-4.3") == "red 1,-1/1 is in no group of Player 1 (R-4.3)."
+    assert (
+        refused(state, "tower 1,-1/1", "R-4.3")
+        == "Player 1 holds no group with the red potters in the north-east (R-4.3)."
+    )
 
 
 def test_r_4_3_one_tower_a_turn_and_only_with_a_group() -> None:
@@ -594,12 +603,13 @@ def test_r_4_4_all_fours_count_that_share_sectors() -> None:
 def test_r_4_5_all_stones_on_the_sector_return() -> None:
     state = position(GROUP.replace("3B1.", "3B12"), phase="tower", put_stone=True, hands=("", "RYGb"))
     assert told(state, "tower 1,0/3") == [
-        "Player 1 builds a tower on blue 1,0/3",
+        "Player 1 builds a tower on the blue smiths in the middle of the town",
         "1 stone returns to Player 1",
         "1 stone returns to Player 2",
     ]
     play(state, "tower 1,0/3")
-    assert sector(state, "1,0/3") == {"sector": "1,0/3", "guild": "B", "stones": [], "tower": 0}
+    built = sector(state, "1,0/3")
+    assert (built["guild"], built["stones"], built["tower"]) == ("B", [], 0)
     assert state.view()["supply"] == [17, 20] and state.scores == [1, 0]
     state = position(GROUP.replace("3B1.", "3B11"), phase="tower", put_stone=True)
     assert "2 stones return to Player 1" in told(state, "tower 1,0/3")
@@ -610,7 +620,7 @@ def test_r_4_5_a_sector_with_a_tower_takes_no_stone_and_is_in_no_group() -> None
     state = play(position(GROUP, phase="tower", put_stone=True, hands=("", "RYGb")), "tower 1,0/3")
     assert held(state) == []
     assert refused(state, "stone 1,0/3", "R-4.5") == (
-        "A tower stands on blue 1,0/3: it takes no more stones (R-4.5)."
+        "A tower stands on the blue smiths in the middle of the town: it takes no more stones (R-4.5)."
     )
     state = position(GROUP.replace("5R..", "5R#2"), phase="tower", put_stone=True)
     refused(state, "tower 1,0/5", "R-4.5")
@@ -667,7 +677,8 @@ def test_r_4_6_only_the_connected_area_counts() -> None:
         obliged = position(two, phase="tower", put_stone=True, duty=name, group=group)
         assert sorted(texts(obliged)) == [f"tower {name}" for name in lower]
     assert refused(obliged, "tower 0,-1/0", "R-4.6") == (
-        "Player 1 must build again where a group was left, and red 0,-1/0 is in no such group (R-4.6)."
+        "Player 1 must build again where a group was left, "
+        "and no such group has the red potters in the north-west (R-4.6)."
     )
     refused(obliged, "no tower", "R-4.6")
 
@@ -807,7 +818,7 @@ def test_r_7_2_without_stones_or_room_the_step_is_passed_over() -> None:
 
 def test_r_7_2_a_single_sector_with_room_is_not_asked_for() -> None:
     state = position(FULL.replace("5B11", "5B1."), 2, phase="tile", put_stone=True, hands=("YGBa", "RYBb"))
-    assert "Player 1 puts a stone on blue 1,0/5" in told(state, "no tile")
+    assert "Player 1 puts a stone on the blue smiths in the north-east" in told(state, "no tile")
     play(state, "no tile")
     assert state.player == 0 and state.view()["phase"] == "tile" and "no tile" in texts(state)
     assert state.view()["stones"][0] == 6
@@ -1001,7 +1012,9 @@ def test_r_7_4_a_hidden_deal_is_told_without_the_tile() -> None:
     action = texts(hidden)[0]
     assert told(hidden, action) == ["Player 1 is dealt a tile"]
     shown = play(signoria.game("san_gimignano").start(), "table RYGa turn 0", "table RBYa turn 2")
-    assert told(shown, "deal YGBa") == ["Player 1 is dealt YGBa"]
+    assert told(shown, "deal YGBa") == [
+        "Player 1 is dealt a tile: the yellow millers, the green vintners and the blue smiths"
+    ]
 
 
 def test_r_7_4_resampling_deals_the_unseen_tiles_evenly() -> None:

@@ -10,7 +10,8 @@ from signoria import State
 from signoria.core.guide import guide
 from signoria.core.record import Record
 from signoria.core.registry import game_file
-from signoria.games.san_gimignano.words import GUILD_LETTERS, GUILD_NAMES
+from signoria.games.san_gimignano.naming import GUILD_COLOURS
+from signoria.games.san_gimignano.notation import GUILD_LETTERS
 from signoria.i18n import LANGUAGES
 from tests.games.test_san_gimignano import adjacent
 
@@ -63,7 +64,7 @@ def guilds(state: State, sectors: list[str]) -> list[str]:
 
 
 def named(letters: list[str], lang: str) -> str:
-    return ", ".join(GUILD_NAMES[GUILD_LETTERS.index(letter)].render(lang) for letter in letters)
+    return ", ".join(GUILD_COLOURS[GUILD_LETTERS.index(letter)].render(lang) for letter in letters)
 
 
 def stones(state: State, seat: int) -> list[str]:
@@ -101,7 +102,7 @@ def test_r_6_1_the_pictures_show_the_guilds_that_the_guide_names(lang: str) -> N
         caption = re.search(rf"!\[{letter}: ([^]]*)\]", guide("san_gimignano", lang))
         assert caption
         if which != "corner":  # "the same guilds"
-            assert all(name.render(lang) in caption[1] for name in GUILD_NAMES)
+            assert all(name.render(lang) in caption[1] for name in GUILD_COLOURS)
         assert len(own) == (5 if which == "region" else 4)
         assert set(own) == set(GUILD_LETTERS)
     size = len(load("region").state.view()["to_build_on"])
@@ -156,7 +157,7 @@ def spoken(lang: str, which: str) -> list[str]:
     """The letters of the guilds that a sentence of the guide names."""
     found = re.search(SPOKEN[lang][which], text(lang))
     assert found, which
-    names = [name.render(lang) for name in GUILD_NAMES]
+    names = [name.render(lang) for name in GUILD_COLOURS]
     return [GUILD_LETTERS[names.index(name.lower())] for name in found.groups()]
 
 

@@ -229,8 +229,9 @@ def piazza(dark: bool) -> str:
     )
 
 
-SIGN, SIGN_IN_FRONT = 0.6, 0.5
-"""How far from the middle of the tile the sign of a sector stands: nearer where houses stand before it."""
+SIGNS = {2: 0.56, 5: 0.62}
+"""By first side: how far from the middle of the tile a sign stands, where stones and houses leave it in sight."""
+SIGN_AT_SIDE = 0.65
 SIGN_SIZE = 26
 
 
@@ -240,7 +241,7 @@ def sign(letter: str, dark: bool, size: float = SIGN_SIZE) -> str:
 
 
 def sign_place(first: int) -> Place:
-    part = SIGN_IN_FRONT if corner(first + 1)[1] > 0 else SIGN
+    part = SIGNS.get(first, SIGN_AT_SIDE)
     return spot(first, part, part)
 
 

@@ -110,7 +110,8 @@ def hand_tile(
     )
     label = context.text(tile_label(name))
     if context.now["phase"] != "tile" or context.now["player"] != context.viewer:
-        label = f"{label}. {context.text(tr('You add a tile after your stone.'))}"
+        later = context.text(tr("You add a tile after your stone."))
+        label = f"{label}. {later}"
     return context.choice(f"tile:{name}", label, well(width, height, context.look), shown, at=at)
 
 
