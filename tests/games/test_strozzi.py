@@ -613,7 +613,7 @@ REFUSALS = [
     (DRAWN, "price 2.5", "A price is a whole number from 0 to 300 (R-3.3)."),
     (DRAWN, "price", "A price is a whole number from 0 to 300 (R-3.3)."),
     (DRAWN, "discard", "Player 1 is asked for a price, from 0 to 300 (R-3.3)."),
-    (DRAWN, "take", "First Player 1 names a price; then Player 2 takes the lot or leaves it (R-3.4)."),
+    (DRAWN, "take", "First Player 1 names a price; then the lot is taken or left (R-3.4)."),
     (DRAWN, "draw", "Player 1 may not draw: the price is asked for now (R-3.3)."),
     ((*DRAWN, "price 7"), "price 8", "The price is 7, and Player 2 is asked: take, or leave (R-3.4)."),
     ((*DRAWN, "price 7"), "discard", "The price is 7, and Player 2 is asked: take, or leave (R-3.4)."),
@@ -691,6 +691,8 @@ def test_all_payments_are_told_with_their_reasons(options: dict[str, Any]) -> No
 
 def payment(sentence: Sentence) -> int:
     """What the player of a sentence earns by it, or pays."""
+    if "pays" in sentence.values:
+        return sum(pay.values["pay"] for pay in sentence.values["pays"])
     if "pay" in sentence.values:
         return int(sentence.values["pay"].values["count"])
     return -int(sentence.values["price"].values["count"]) if "buy" in sentence.text else 0
@@ -703,13 +705,13 @@ def test_the_valuing_is_told() -> None:
         "Player 1 has filled all three ships",
         "Round 1 is valued",
         "Port 1: 3 against 3, nobody is paid",
-        "Player 1: 6 against 0 in port 2 earns 20 florins",
-        "Player 1: 10 against 0 in port 3 earns 20 florins",
-        "The marker of cloth in port 1 moves 3 spaces towards Player 1",
-        "Player 1: the marker of cloth in port 1 earns 10 florins",
-        "The marker of dyes in port 3 moves 5 spaces towards Player 1",
-        "Player 1: the marker of dyes in port 3 earns 10 florins",
-        "Player 1: the bonus space of dyes in port 3 earns 20 florins",
+        "Player 1 has the better cargo in port 2, 6 against 0: 20 florins",
+        "Player 1 has the better cargo in port 3, 10 against 0: 20 florins",
+        "The markers of port 1 move: cloth 3 towards Player 1",
+        "Player 1 gets 10 for cloth",
+        "No marker of port 2 moves",
+        "The markers of port 3 move: dyes 5 towards Player 1",
+        "Player 1 gets 30 for dyes",
         "Player 2 begins round 2",
     ]
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from signoria.games.strozzi import rules
-from signoria.games.strozzi.rules import MEDICI, STROZZI
 from signoria.games.strozzi.names import GOOD_NAMES
+from signoria.games.strozzi.rules import MEDICI, STROZZI
 from signoria.i18n import LANGUAGES
 from tests.games.worked_examples import figures, position, rows
 
