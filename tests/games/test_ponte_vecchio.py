@@ -11,7 +11,7 @@ import signoria
 from signoria.core.errors import IllegalAction
 from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
-from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS
+from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS
 from signoria.terminal.markup import plain
 
 FULL = "joker 10 20 30 40 50 60 70 80 90 100"

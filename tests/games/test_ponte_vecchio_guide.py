@@ -9,7 +9,7 @@ from signoria import State
 from signoria.core.guide import guide
 from signoria.core.record import Record
 from signoria.core.registry import game_file
-from signoria.games.ponte_vecchio.words import steps
+from signoria.games.ponte_vecchio.texts import steps
 from signoria.i18n import LANGUAGES
 
 ANNA, BRAM, CARLA = range(3)

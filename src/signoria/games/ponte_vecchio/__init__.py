@@ -11,6 +11,12 @@ INFO = GameInfo(
     minutes=60,
     sentence=tr("Buy sites on the bridge, and lead the rich burgher to your own shops."),
     rules_version=1,
+    goal=tr(
+        "Have the most florins. The lowest card moves the burgher; the shop where he stops is paid"
+        " the card of whoever moved him."
+    ),
+    money=True,
+    usual_players=4,
     options={
         "last_round": Option(
             tr("In the last round everybody plays all eleven cards once more, or the rest of the hand."),

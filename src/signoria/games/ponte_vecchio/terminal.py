@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from signoria.games.ponte_vecchio.texts import CARD_TEXTS, florins
 from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
-from signoria.games.ponte_vecchio.words import CARD_TEXTS, florins
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 from signoria.terminal.markup import SEAT_COLOURS, columns, result, seat_name

@@ -2,6 +2,8 @@
 
 from typing import TypedDict
 
+import numpy as np
+
 from signoria.core.contract import CommonView
 from signoria.games.ponte_vecchio import rules
 from signoria.games.ponte_vecchio.bridge import (
@@ -13,6 +15,8 @@ from signoria.games.ponte_vecchio.bridge import (
     distance,
     last_shop_is_built,
     last_step,
+    may_turn,
+    must_turn,
     owner,
     shops_in_hand,
 )
@@ -24,7 +28,7 @@ from signoria.games.ponte_vecchio.table import (
     SETTING_UP,
     has_answered,
 )
-from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS
+from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS
 from signoria.jit.bits import count, has
 from signoria.jit.compiler import OVER, State
 
@@ -51,6 +55,8 @@ class PonteVecchioFacts(TypedDict):
     burgher: int  # the step he stands on
     looks_towards: int  # the last step that way
     steps_ahead: list[int]  # of him
+    may_turn_on: list[int]  # of those: where turning him is the mover's choice
+    must_turn_on: list[int]  # of those: where he is turned in any case
     last_mover: int | None
     sites: dict[str, int | None]  # by site: whose shop stands there
     money: list[int]  # by seat
@@ -76,6 +82,8 @@ def view(state: State, seat: int | None) -> PonteVecchioFacts:
     seats = range(state.players)
     placed = state.phase > SETTING_UP
     burgher, end = int(state.burgher), int(last_step(int(state.looks)))
+    ahead = list(range(burgher + 1, end + 1) if end == STEPS else range(end, burgher))
+    taken, way = np.uint64(built(state)), int(state.looks)
     lie = [laid(state, player, seat) for player in seats]
     return {
         "phase": "over" if state.player == OVER else PHASES[state.phase],
@@ -85,7 +93,9 @@ def view(state: State, seat: int | None) -> PonteVecchioFacts:
         "starter": somebody(state.starter),
         "burgher": burgher,
         "looks_towards": end,
-        "steps_ahead": list(range(burgher + 1, end + 1) if end == STEPS else range(end, burgher)),
+        "steps_ahead": ahead,
+        "may_turn_on": [step for step in ahead if may_turn(taken, step, way)],
+        "must_turn_on": [step for step in ahead if must_turn(taken, step, way)],
         "last_mover": somebody(state.last_mover),
         "sites": {text: somebody(owner(state, site)) for site, text in enumerate(SITE_TEXTS)},
         "money": [int(state.money[player]) for player in seats],

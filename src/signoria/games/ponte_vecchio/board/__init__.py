@@ -1,73 +1,73 @@
 """Ponte Vecchio: the table as a drawing, and what is picked on it.
 
-The question is in head.py, the bridge in bridge.py, the players in people.py, shapes and colours in art.py.
+The bridge is in bridge.py, the sky above it with cards, bids and deals in head.py and deal.py, cards turned
+over in reveal.py, what lies below the board in hand.py and options.py, the players' strips in strips.py.
 """
 
-from dataclasses import dataclass
-
 from signoria.games.ponte_vecchio import INFO
-from signoria.games.ponte_vecchio.board import head as board_head
-from signoria.games.ponte_vecchio.board.bridge import draw_bridge, layout
+from signoria.games.ponte_vecchio.board.asked import number, question
+from signoria.games.ponte_vecchio.board.bridge import draw_bridge
+from signoria.games.ponte_vecchio.board.ground import ground
+from signoria.games.ponte_vecchio.board.hand import tray
 from signoria.games.ponte_vecchio.board.head import draw_head
-from signoria.games.ponte_vecchio.board.people import column_titles, draw_player, plan_for
+from signoria.games.ponte_vecchio.board.paint import BOARD, gradients, paints
+from signoria.games.ponte_vecchio.board.plan import PonteVecchio, plan_for
+from signoria.games.ponte_vecchio.board.preview import draw_preview
+from signoria.games.ponte_vecchio.board.reveal import draw_reveal
+from signoria.games.ponte_vecchio.board.strips import legend, strip
 from signoria.games.ponte_vecchio.bridge import NOBODY
 from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS, SELL, SHOP, TO
 from signoria.games.ponte_vecchio.table import GRID
-from signoria.games.ponte_vecchio.view import PonteVecchioView
-from signoria.games.ponte_vecchio.words import CARD_TEXTS, SITE_TEXTS, move_of
+from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS, move_of
 from signoria.i18n import tr
-from signoria.svg import Context, Place, group, sheet
+from signoria.svg import Symbols, scene, tag
 
+__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "question", "strip", "tray"]
+
+TRAY_HEIGHT = (132, 140)
 CONTROLS = {
     "do:pass": tr("Pass"),
     "do:keep": tr("Keep the right to move"),
     "do:ask": tr("Ask for offers"),
+    "do:no_offer": tr("No offer"),
     "number": tr("Florins"),
     "most": tr("All my money"),
     "site": tr("Sites"),
     "card": tr("Cards"),
     "player": tr("Players"),
-    "step": tr("Steps"),
-    "turn": tr("Steps to turn on"),
+    "step": tr("Steps to stop on"),
+    "turn": tr("Steps to stop on and turn"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
 
-def question(context: Context[PonteVecchioView]) -> str:
-    """Who is asked, and what."""
-    parts = board_head.question(context.view, [person.name for person in context.people])
-    return " ".join(context.text(part) for part in parts if part)
+def draw(context: PonteVecchio) -> str:
+    """The bridge and what goes on above it; the cards turned over, when that is what is valued."""
+    look, plan, symbols = context.look, plan_for(context.look), Symbols(BOARD)
+    standing = draw_bridge(context, symbols)
+    parts = [
+        paints(look).defs(),
+        gradients(tuple(dict.fromkeys(person.colour for person in context.people))),
+        ground(look),
+        symbols.defs(),
+        standing,
+    ]
+    if context.is_reckoning and context.view["phase"] == "dealing":
+        parts.append(draw_reveal(context))
+    else:
+        parts += [draw_head(context), draw_preview(context), book(context)]
+    return scene(plan.width, plan.height, parts, INFO.title, look)
 
 
-@dataclass(frozen=True)
-class Layout:
-    width: float
-    corner: Place  # of the head
-    to_bridge: float  # from the head
-    to_players: float  # from the bridge
-    titles: bool  # above the players' columns
-    between: float  # two players
-
-
-WIDE = Layout(1120, (20, 16), 12, 28, True, 8)
-NARROW = Layout(390, (8, 8), 8, 10, False, 8)
-
-
-def draw(context: Context[PonteVecchioView]) -> str:
-    """The table as one drawing, as far as the view tells it."""
-    plan = NARROW if context.look.narrow else WIDE
-    left, top = plan.corner
-    head, height = draw_head(context)
-    parts = [group(head, at=plan.corner)]
-    y = top + height + plan.to_bridge
-    parts.append(group(draw_bridge(context), at=(left, y)))
-    y += layout(context.look).height + plan.to_players
-    if plan.titles:
-        parts.append(group(column_titles(context.style), at=(left, y)))
-    for seat in range(context.view["players"]):
-        parts.append(group(draw_player(context, seat), at=(left, y)))
-        y += plan_for(context).size[1] + plan.between
-    return sheet(plan.width, y - plan.between + top, parts, INFO.title, context.look)
+def book(context: PonteVecchio) -> str:
+    """Where an account may lie without covering the burgher and the shop that is paid."""
+    if not context.is_reckoning:
+        return ""
+    if context.look.narrow:
+        y = 0 if context.view["burgher"] < 8 else 233
+        return tag("rect", x=0, y=y, width=390, height=233, fill="none", data_book="")
+    x = 520 if context.view["burgher"] < 8 else 4
+    return tag("rect", x=x, y=100, width=480, height=300, fill="none", data_book="")
 
 
 # --- What is picked ---------------------------------------------------------------------------
@@ -87,8 +87,10 @@ def picks(action: int) -> tuple[str, ...]:
         return (f"player:{action - SELL + 1}",)
     if action >= KEEP:
         return ({KEEP: "do:keep", ASK: "do:ask"}[action],)
-    if action >= OFFER:
+    if action > OFFER:
         return (f"number:{(action - OFFER) * GRID}",)
+    if action == OFFER:
+        return ("do:no_offer",)
     if action > BID:
         return (f"number:{(action - BID) * GRID}",)
     if action == PASS:

@@ -1,282 +1,337 @@
-"""Ponte Vecchio, the board: the bridge over the Arno with its steps and shops, and the burgher on it."""
+"""Ponte Vecchio, the board: the steps and sites of the bridge, the shops, and the burgher on his way."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 
-from signoria.games.ponte_vecchio.board.art import (
+from signoria.games.ponte_vecchio.board.houses import (
     burgher,
-    scenery,
+    far_shop,
+    far_site,
+    kind_of,
+    near_shop,
+    near_site,
     shop_from_above,
-    upright_shop,
+    site_from_above,
 )
-from signoria.games.ponte_vecchio.bridge import STEPS, TURNING_STEPS
-from signoria.games.ponte_vecchio.view import PonteVecchioView
+from signoria.games.ponte_vecchio.board.labels import site_label, step_label, turn_label
+from signoria.games.ponte_vecchio.board.paint import LANTERN, TURNS, own, paints
+from signoria.games.ponte_vecchio.board.plan import (
+    ALL_STEPS,
+    DEAL,
+    PonteVecchio,
+    at_an_end,
+    owners,
+    plan_for,
+)
+from signoria.games.ponte_vecchio.bridge import STEPS
+from signoria.games.ponte_vecchio.rules import CARD, SHOP, TO
+from signoria.games.ponte_vecchio.texts import SITE_TEXTS
 from signoria.i18n import tr
-from signoria.svg import COLOURS, INK, Context, Look, Person, Place, Style, group, icon, tag, words
+from signoria.svg import COLOURS, INK, Look, Symbols, emblem, group, pin, tag, text_width, words
 
-ALL_STEPS = range(1, STEPS + 1)
-
-
-def at_an_end(step: int) -> bool:
-    """Whether the burgher may be turned there (R-5.5)."""
-    return step <= TURNING_STEPS or step > STEPS - TURNING_STEPS
+PLATE = "M-29 -31h58l2.500 64h-63z"
+HOOK = "M-6 5h8a5 5 0 0 0 0-10h-6m3.500-3.500l-4 3.500l4 3.500"
+GHOST = 0.6
 
 
-@dataclass(frozen=True)
-class Layout:
-    """Where things are on the bridge. A step is a slab; all else on it is measured from its corner."""
-
-    width: float
-    height: float
-    upwards: bool  # seen from above, and one walks up; else from the side, and one walks to the right
-    first: Place  # the slab of step 1
-    pitch: Place  # from one to the next
-    slab: tuple[float, float]  # its size
-    left: Place  # the site on the left of who walks on
-    right: Place
-    lot: tuple[float, float, float, float]  # of a site: corner and size
-    number: Place
-    middle: Place  # where the burgher stands
-    turn: Place  # the middle of the sign for turning him round
-    way: Place  # the middle of the sign that he looks this way
-    medal: float  # the burgher's size
-
-    def slab_at(self, step: int) -> Place:
-        return self.first[0] + self.pitch[0] * (step - 1), self.first[1] + self.pitch[1] * (step - 1)
-
-
-WIDE = Layout(
-    width=1080, height=326, upwards=False, first=(9.5, 105), pitch=(71, 0), slab=(67, 70),
-    left=(33.5, -4), right=(33.5, 143), lot=(-29, -62, 58, 62), number=(33.5, 17), middle=(33.5, 43),
-    turn=(33.5, 45), way=(57, 12), medal=46,
-)  # fmt: skip
-NARROW = Layout(
-    width=374, height=620, upwards=True, first=(131, 558), pitch=(0, -38), slab=(112, 34),
-    left=(-88, 0), right=(116, 0), lot=(0, 0, 84, 34), number=(15, 22), middle=(60, 17),
-    turn=(95, 17), way=(36, 17), medal=32,
-)  # fmt: skip
-
-
-def layout(look: Look) -> Layout:
-    return NARROW if look.narrow else WIDE
-
-
-def draw_bridge(context: Context[PonteVecchioView]) -> str:
-    view, style, look = context.view, context.style, context.look
-    parts = [ground(look)]
-    parts += [site(text, owner_of(context, text), style) for text in view["sites"] if "L" in text]
-    parts += [slab(step, style) for step in ALL_STEPS]
-    parts += [site(text, owner_of(context, text), style) for text in view["sites"] if "R" in text]
-    parts += [way(step, view["looks_towards"], look) for step in view["steps_ahead"]]
-    parts += [turning(step, style) for step in ALL_STEPS if at_an_end(step)]
-    parts.append(draw_burgher(view["burgher"], view["looks_towards"], style))
+def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
+    """All that stands on the ground."""
+    look = context.look
+    moving = context.now["phase"] == "moving"
+    parts = [*_sites(context, "L", symbols)]
+    if look.narrow:
+        parts += _sites(context, "R", symbols)
+    parts += [_step(context, step, moving) for step in ALL_STEPS]
+    if not context.view["over"]:
+        parts.append(_lantern(context.now["burgher"], context.now["looks_towards"], look))
+    parts += [_number(step, look) for step in ALL_STEPS]
+    parts += [_turning(context, step) for step in ALL_STEPS if at_an_end(step)]
+    parts += _chevrons(context) if not shows_payouts(context) else ()
+    if not look.narrow:
+        parts += _sites(context, "R", symbols)
+    parts.append(_burgher(context, symbols))
+    parts += _payouts(context)
+    parts.append(_ghost(context, symbols))
     return "".join(parts)
 
 
-def owner_of(context: Context[PonteVecchioView], text: str) -> Person | None:
-    seat = context.view["sites"][text]
-    return None if seat is None else context.people[seat]
+# --- Sites ------------------------------------------------------------------------------------
 
 
-# --- The river and the stones -----------------------------------------------------------------
+def _sites(context: PonteVecchio, side: str, symbols: Symbols) -> Iterator[str]:
+    laid_by = {SITE_TEXTS[action - SHOP]: seat for seat, action in context.recent if SHOP <= action < CARD}
+    for text, owner in context.view["sites"].items():
+        if text.endswith(side):
+            yield _site(context, text, owner, symbols)
+            if text in laid_by and owner is not None:
+                yield _pin(context, text, laid_by[text])
 
 
-@cache
-def ground(look: Look) -> str:
-    return river_upwards(look) if layout(look).upwards else river_below(look)
-
-
-HILLS = "M0 32V22Q90 8 190 20T380 22T560 23T740 20T930 18T1080 20V32Z" + "".join(
-    f"M{x} 32c-4 -7 -3 -14 0 -19c3 5 4 12 0 19z" for x in (92, 104, 420, 600, 612, 960, 985, 997)
-)
-TOWN = (
-    "M782 32V21H786C786 12 794 8 798.5 6.5V3H801.5V6.5C806 8 814 12 814 21H818V32Z"  # the dome
-    "M826 32V8H833V32ZM842 32V24H860V32Z"
-    "M244 32V19H246V17H248V19H252V7H250.5V4H259.5V7H258V19H262V17H264V19H266V32Z"  # the palace
-    "M276 32V25H300V32ZM530 32V22L536 17L542 22V32ZM508 32V25H526V32Z"
-)
-
-
-def river_below(look: Look) -> str:
-    """The bridge from the side: the deck, and three arches over the water."""
-    here = scenery(look)
-    arches = "".join(f"M{x} 316C{x + 40} 262 {x + 240} 262 {x + 280} 316Z" for x in (60, 400, 740))
-    feet = "".join(f"M{x} 312h{w}v4l-{w / 2:g} 8l-{w / 2:g} -8z" for x, w in ((12, 44), (344, 52), (684, 52),
-                                                                    (1024, 44)))  # fmt: skip
-    below = waves([(x + dx, 318 - dy) for x in (60, 400, 740) for dx, dy in ((60, 0), (125, 12), (190, 0))])
-    return "".join(
-        (
-            tag("rect", width=1080, height=326, rx=10, fill=here.sky),
-            tag("path", d=HILLS, fill=here.hill),
-            tag("path", d=TOWN, fill=here.town),
-            tag("rect", y=32, width=1080, height=222, fill=here.stone),
-            tag("path", d="M0 254H1080V316H0Z", fill=here.shade),
-            tag("path", d=arches, fill=here.deep, stroke=here.joint, stroke_width=4),
-            tag("path", d="M0 313.5H1080V316Q1080 326 1070 326H10Q0 326 0 316Z", fill=here.deep),
-            tag("path", d=feet, fill=here.shade, stroke=here.joint, stroke_width=1),
-            tag("path", d=below, fill="none", stroke=here.wave, stroke_width=1.5, stroke_linecap="round"),
-            tag("path", d="M0 32H1080M0 254H1080M0 262H1080", stroke=here.joint, stroke_width=1),
-            *(roundel(x, 286, look) for x in (30, 370, 710, 1050)),
-            tag("rect", width=1080, height=326, rx=10, fill="none", stroke=here.joint, stroke_width=1),
-        )
-    )
-
-
-def roundel(x: float, y: float, look: Look) -> str:
-    """A gilt ring with a florin's lily, on a pier."""
-    lily = COLOURS["red"].emblem
-    ring = tag("circle", cx=x, cy=y, r=13, fill=scenery(look).stone, stroke=look.tones.gilt, stroke_width=2)
-    return ring + icon(lily, 17, look.tones.gilt, (x, y))
-
-
-BANKS = "M0 20V10Q0 0 10 0H364Q374 0 374 10V20ZM0 600H374V610Q374 620 364 620H10Q0 620 0 610Z"
-
-
-def river_upwards(look: Look) -> str:
-    """The bridge from above, the water on both sides."""
-    here = scenery(look)
-    water = waves(
-        [(x, 30 + 76 * k + dy) for x, dy in ((4, 0), (340, 38)) for k in range(8) if k < 7 or dy == 0]
-    )
-    return "".join(
-        (
-            tag("rect", width=374, height=620, rx=10, fill=here.water),
-            tag("path", d=water, fill="none", stroke=here.wave, stroke_width=1.5, stroke_linecap="round"),
-            tag("path", d=BANKS, fill=here.hill),
-            tag("path", d="M38 0H336V620H38Z", fill=here.stone),
-            tag("path", d="M38 0V620M336 0V620M128.5 0V620M245.5 0V620", stroke=here.joint, stroke_width=1),
-            tag("rect", width=374, height=620, rx=10, fill="none", stroke=here.joint, stroke_width=1),
-        )
-    )  # fmt: skip
-
-
-def waves(places: Sequence[tuple[float, float]]) -> str:
-    return "".join(f"M{x} {y}q7.5 -6 15 0t15 0" for x, y in places)
-
-
-# --- Sites and steps --------------------------------------------------------------------------
-
-
-@lru_cache(4096)
-def site(text: str, owner: Person | None, style: Style) -> str:
-    """A site: free, or with its shop."""
-    look, place = style.look, layout(style.look)
-    pick = f"site:{text}"
-    step, is_left = int(text[:-1]), text.endswith("L")
-    x, y = place.slab_at(step)
-    across, down = place.left if is_left else place.right
-    at = (x + across, y + down)
+def _site(context: PonteVecchio, text: str, owner: int | None, symbols: Symbols) -> str:
+    """A free site, or a shop; in a preview the new shop is a ghost in a gold frame."""
+    is_left, look = text.endswith("L"), context.look
+    at, label = plan_for(look).site(text), context.say(site_label(context.view, text))
     if owner is None:
-        label = tr("Site {site}: free", site=text)
-        return style.choice(pick, label, lot(text, look), at=at)
-    label = tr("Site {site}: a shop of {owner}", site=text, owner=owner.name)
-    shop = shop_from_above(owner.colour, is_left, look) if place.upwards else upright_shop(owner.colour, look)
-    return style.choice(pick, label, shop, at=at, id=f"shop-{text}")
+        room = tag("path", d=_outline_shape(text, look), fill="#000000", fill_opacity=0)
+        return context.choice(f"site:{text}", label, _free_site(is_left, look), room, at=at)
+    colour, kind = context.people[owner].colour, kind_of(int(text[:-1]))
+    if look.narrow:
+        shop = symbols.use(f"roof-{side_of(text)}-{colour}", lambda: shop_from_above(colour, is_left))
+    elif is_left:
+        shop = symbols.use(f"far-{colour}-{kind}", lambda: far_shop(colour, kind, look))
+    else:
+        shop = symbols.use(f"near-{colour}-{kind}", lambda: near_shop(colour, kind, look))
+    is_new = context.before is not None and context.before["sites"][text] is None
+    drawn = group(shop, opacity=GHOST + 0.2) + _gold_frame(text, look) if is_new else shop
+    outline = tag("path", d=_outline_shape(text, look), fill="#000000", fill_opacity=0)
+    return context.choice(f"site:{text}", label, outline, drawn, at=at, id=f"shop-{text}")
 
 
-def lot(text: str, look: Look) -> str:
-    here, tones = scenery(look), look.tones
-    x, y, width, height = layout(look).lot
-    ground = tag("rect", x=x, y=y, width=width, height=height, rx=4, fill=here.lot, stroke=here.joint,
-                 stroke_width=1, stroke_dasharray="3 3")  # fmt: skip
-    return ground + words(x + width / 2, y + height / 2 + 4.5, text, 12, anchor="middle", fill=tones.faint)
+def side_of(text: str) -> str:
+    return "left" if text.endswith("L") else "right"
 
 
-@cache
-def slab(step: int, style: Style) -> str:
-    """A step of marble with its inlay; at either end, where he may be turned, another one."""
-    look = style.look
-    here, place = scenery(look), layout(look)
-    width, height = place.slab
-    x, y = place.number
-    return style.choice(
-        f"step:{step}",
-        tr("Step {step}", step=step),
-        tag("rect", width=width, height=height, rx=4, fill=here.marble, stroke=here.joint, stroke_width=1),
-        tag(
-            "rect",
-            x=3,
-            y=3,
-            width=width - 6,
-            height=height - 6,
-            rx=2,
-            fill="none",
-            stroke=here.inlay,
-            stroke_width=1,
-            opacity=0.35,
-        ),
-        "" if at_an_end(step) else rosette(*place.middle, look),
-        words(x, y, step, 13, anchor="middle", font_weight="bold", fill=look.tones.ink),
-        at=place.slab_at(step),
+def _free_site(is_left: bool, look: Look) -> str:
+    if look.narrow:
+        return site_from_above(look)
+    return far_site(look) if is_left else near_site(look)
+
+
+def _outline_shape(text: str, look: Look) -> str:
+    """The outline of the shop that stands there, or may come: what is lit and clicked."""
+    if look.narrow:
+        return "M0 0h78v26h-78z"
+    if not text.endswith("L"):
+        return "M-34 -32L-25 -80H25L34 -32H28V0H-28V-32z"
+    top = -(68, 76, 63)[kind_of(int(text[:-1]))]
+    return f"M-32 {top + 6}L-22 {top - 28}H22L32 {top + 6}H27V0H-27V{top + 6}z"
+
+
+def _gold_frame(text: str, look: Look) -> str:
+    shape = _outline_shape(text, look)
+    under = tag("path", d=shape, fill="none", stroke="#ffffff", stroke_width=6, stroke_linejoin="round")
+    return under + tag(
+        "path", d=shape, fill="none", stroke=LANTERN, stroke_width=3.5, stroke_linejoin="round"
     )
 
 
-def rosette(x: float, y: float, look: Look) -> str:
-    """Intarsia of a step without further use."""
-    here = scenery(look)
-    star = f"M{x} {y - 11}l3 8l8 3l-8 3l-3 8l-3 -8l-8 -3l8 -3z"
-    return tag("path", d=star, fill=here.inlay, opacity=0.35)
+def _pin(context: PonteVecchio, text: str, seat: int) -> str:
+    """Since the viewer's last choice this shop was built."""
+    look = context.look
+    x, y = plan_for(look).site(text)
+    colour = COLOURS[context.people[seat].colour].fill
+    shape = _outline_shape(text, look)
+    frame = tag("path", d=shape, fill="none", stroke="#fffdf7", stroke_width=5) + tag(
+        "path", d=shape, fill="none", stroke=colour, stroke_width=3, stroke_dasharray="7 4"
+    )
+    tip = (12, 10) if look.narrow else (22, -88 if text.endswith("L") else -70)
+    return group(frame, pin(context.people[seat].colour, tip), at=(x, y), pointer_events="none")
+
+
+# --- Steps ------------------------------------------------------------------------------------
+
+
+def _step(context: PonteVecchio, step: int, moving: bool) -> str:
+    """A paving plate. On a narrow screen the whole row is the target while the burgher is moved."""
+    look = context.look
+    ahead = moving and step in context.now["steps_ahead"]
+    row = (
+        tag("rect", x=-145, y=-14.5, width=290, height=29, rx=4, fill="#ffffff", fill_opacity=0)
+        if look.narrow and ahead
+        else ""
+    )
+    label = context.say(step_label(context.now, step))
+    is_end = previews_move(context) and step == context.view["burgher"]
+    plate = _plate(step, ahead, is_end, look)
+    return context.choice(f"step:{step}", label, row, plate, at=plan_for(look).step(step))
 
 
 @cache
-def turning(step: int, style: Style) -> str:
+def _plate(step: int, ahead: bool, is_end: bool, look: Look) -> str:
+    """Golden if the burgher may be moved there; more so if that is proposed."""
+    here, turns = paints(look).scenery, TURNS[look.dark]
+    fill = ("#7d6a45" if look.dark else "#fdeebc") if ahead else here.stone[0]
+    edge = look.tones.gilt if ahead else here.joint
+    if is_end:
+        fill, edge, turns = LANTERN, "#7d2019", "#7d2019"
+    if look.narrow:
+        plate = tag("rect", x=-62, y=-13.5, width=124, height=27, rx=4, fill=fill, stroke=edge)
+        frame = tag("rect", x=-59.5, y=-11, width=119, height=22, rx=3, fill="none", stroke=turns,
+                    stroke_width=1.5)  # fmt: skip
+    else:
+        plate = tag("path", d=PLATE, fill=fill, stroke=edge)
+        frame = tag(
+            "path", d="M-25.500 -27h51l2.300 56h-55.600z", fill="none", stroke=turns, stroke_width=1.8
+        )
+    return plate + (frame if at_an_end(step) else "")
+
+
+@cache
+def _number(step: int, look: Look) -> str:
+    x, y = plan_for(look).step(step)
+    dx, dy = (-57, 5.5) if look.narrow else (-24, -10)
+    size = 15 if look.narrow else 17
+    fill = "#f3eadb" if look.dark else look.tones.ink
+    return words(x + dx, y + dy, step, size, font_weight="bold", fill=fill, pointer_events="none")
+
+
+def _turning(context: PonteVecchio, step: int) -> str:
     """The sign with which one moves the burgher to a step and turns him round there."""
-    look = style.look
-    here, place = scenery(look), layout(look)
-    x, y = place.slab_at(step)
-    arrow = "M-6 -5H2A5 5 0 0 1 2 5H-3"
-    flip = None if place.upwards or step <= TURNING_STEPS else "scale(-1 1)"
-    return style.choice(
-        f"turn:{step}",
-        tr("Step {step}, and turn the burgher round", step=step),
-        tag("circle", r=13.5, fill=here.lot, stroke=here.inlay, stroke_width=1.5),
-        tag("path", d=f"{arrow}M1 1.5L-3.5 5L1 8.5", fill="none", stroke=here.inlay, stroke_width=2,
-            stroke_linecap="round", stroke_linejoin="round", transform=flip),
-        at=(x + place.turn[0], y + place.turn[1]),
-    )  # fmt: skip
+    look = context.look
+    x, y = plan_for(look).step(step)
+    label = context.say(turn_label(context.now, step))
+    at = (x + 44, y) if look.narrow else (x + 16, y - 15)
+    can = context.now["phase"] == "moving" and step in context.now["may_turn_on"]
+    return context.choice(f"turn:{step}", label, _hook(can, look), at=at)
+
+
+@cache
+def _hook(can: bool, look: Look) -> str:
+    """A hook; a button if the burgher may be moved and turned there now."""
+    tone = TURNS[look.dark]
+    shape = (
+        tag("rect", x=-16, y=-12.5, width=32, height=25, rx=6, fill=tone, fill_opacity=0.9 if can else 0)
+        if look.narrow
+        else tag("circle", r=11.5, fill=tone, fill_opacity=0.9 if can else 0)
+    )
+    stroke = ("#171310" if look.dark else "#ffffff") if can else tone
+    return shape + tag("path", d=HOOK, fill="none", stroke=stroke, stroke_width=2, stroke_linecap="round",
+                       stroke_linejoin="round", transform="scale(.8)")  # fmt: skip
 
 
 # --- The burgher ------------------------------------------------------------------------------
 
 
 @cache
-def way(step: int, looks_towards: int, look: Look) -> str:
-    """The sign on a step that it lies ahead of the burgher."""
-    place = layout(look)
-    x, y = place.slab_at(step)
+def _lantern(step: int, looks_towards: int, look: Look) -> str:
+    """Light on the steps that he looks at."""
+    x, y = plan_for(look).step(step)
     up = looks_towards == STEPS
-    if place.upwards:
-        d = "M-5 2.5L0 -2.5L5 2.5" if up else "M-5 -2.5L0 2.5L5 -2.5"
-        x += place.way[0]
-    else:
-        d = "M-2.5 -5L2.5 0L-2.5 5" if up else "M2.5 -5L-2.5 0L2.5 5"
-        x += place.way[0] if up else place.slab[0] - place.way[0]
-    return group(
-        tag("path", d=d, fill="none", stroke=look.tones.gilt, stroke_width=2.5, stroke_linecap="round"),
-        at=(x, y + place.way[1]),
-    )
+    reach = min(4.3, abs(looks_towards - step) + 0.45)
+    if look.narrow:
+        far = -30 * reach if up else 30 * reach
+        near, spread = (-8, 14 + 6 * reach) if up else (8, 14 + 6 * reach)
+        d = f"M-14 {near}L{-spread:.0f} {far:.0f}H{spread:.0f}L14 {near}z"
+        fill = own("lantern-up") if up else LANTERN
+        light = tag("path", d=d, fill=fill, fill_opacity=None if up else 0.42)
+        return group(light, at=(x + 4, y), pointer_events="none")
+    long = 64 * reach
+    d = f"M14 -14L{long:.0f} {-16 - 5.5 * reach:.0f}V{18 + 5.5 * reach:.0f}L14 16z"
+    light = tag("path", d=d, fill=own("lantern"), transform=None if up else "scale(-1 1)")
+    return group(light, at=(x, y), pointer_events="none")
+
+
+def _chevrons(context: PonteVecchio) -> Iterator[str]:
+    """On the next three steps: the way he looks."""
+    look, view = context.look, context.view
+    up = view["looks_towards"] == STEPS
+    way = 1 if up else -1
+    stroke = "#ffd98a" if look.dark else "#8a5a00"
+    for away in (1, 2, 3):
+        step = view["burgher"] + way * away
+        if step in view["steps_ahead"] and not view["over"]:
+            x, y = plan_for(look).step(step)
+            if look.narrow:
+                d = f"M-9 {4 * way}l9 {-9 * way}l9 {9 * way}"
+            else:
+                d = f"M{-5 * way} 3l{10 * way} 9l{-10 * way} 9"
+            yield group(
+                tag("path", d=d, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="round",
+                    stroke_linejoin="round", opacity=1.1 - 0.27 * away),
+                at=(x, y), pointer_events="none",
+            )  # fmt: skip
+
+
+def _burgher(context: PonteVecchio, symbols: Symbols) -> str:
+    """Where he stands, until a move is made."""
+    look, now = context.look, context.now
+    label = context.text(tr("The burgher, looking towards step {step}", step=now["looks_towards"]))
+    here = context.titled(
+        label, _figure(context, now["looks_towards"], symbols), id="burgher",
+        pointer_events="none", at=_foot(now["burgher"], now["looks_towards"], look),
+    )  # fmt: skip
+    mover = next((seat for seat, action in reversed(context.recent) if action >= TO), None)
+    if mover is not None:
+        x, y = _foot(now["burgher"], now["looks_towards"], look)
+        tip = (x - 16, y - 38) if look.narrow else (x - 14, y - 78)
+        here += pin(context.people[mover].colour, tip)
+    return here
+
+
+def _ghost(context: PonteVecchio, symbols: Symbols) -> str:
+    """In the preview of a move: where he would stop, and the way there."""
+    now, view, look = context.now, context.view, context.look
+    if not previews_move(context):
+        return ""
+    figure = _figure(context, view["looks_towards"], symbols)
+    place = _foot(view["burgher"], view["looks_towards"], look)
+    ghost = group(figure, id="ghost", opacity=GHOST + 0.15, at=place, pointer_events="none")
+    return _way(now["burgher"], view["burgher"], look) + ghost
+
+
+def previews_move(context: PonteVecchio) -> bool:
+    before = context.before
+    return before is not None and before["phase"] == "moving" and before["burgher"] != context.view["burgher"]
+
+
+def _foot(step: int, looks_towards: int, look: Look) -> tuple[float, float]:
+    x, y = plan_for(look).step(step)
+    aside = 11 if looks_towards == STEPS else -7
+    return (x + 4, y + 12) if look.narrow else (x + aside, y + 28)
+
+
+def _figure(context: PonteVecchio, looks_towards: int, symbols: Symbols) -> str:
+    right = looks_towards == STEPS
+    scale = 0.74 if context.look.narrow else 1.2
+    return symbols.use(f"burgher-{'right' if right else 'left'}", lambda: burgher(right), scale=scale)
 
 
 @cache
-def draw_burgher(step: int, looks_towards: int, style: Style) -> str:
-    look = style.look
-    place = layout(look)
-    x, y = place.slab_at(step)
-    up = looks_towards == STEPS
-    reach = place.medal / 2
-    if place.upwards:
-        sign = -1 if up else 1
-        pointer = f"M-9 {sign * (reach - 2)}L0 {sign * (reach + 9)}L9 {sign * (reach - 2)}Z"
-    else:
-        sign = 1 if up else -1
-        pointer = f"M{sign * (reach - 3)} -10L{sign * (reach + 11)} 0L{sign * (reach - 3)} 10Z"
-    return style.titled(
-        tr("The burgher, looking towards step {step}", step=looks_towards),
-        tag("path", d=pointer, fill=look.tones.gilt, stroke=INK, stroke_width=1.5,
-            stroke_linejoin="round"),
-        burgher(place.medal, not place.upwards and not up, look.tones.gilt),
-        at=(x + place.middle[0], y + place.middle[1]),
-        id="burgher",
-        pointer_events="none",
-    )  # fmt: skip
+def _way(start: int, end: int, look: Look) -> str:
+    """Dots along the steps that he would pass."""
+    (x, y), (to_x, to_y) = plan_for(look).step(start), plan_for(look).step(end)
+    d = f"M{x + 26} {y - 12}V{to_y + 14}" if look.narrow else f"M{x + 20} {y - 34}H{to_x - 4}"
+    return tag("path", d=d, fill="none", stroke=look.tones.main, stroke_width=3.4, stroke_dasharray="2 9",
+               stroke_linecap="round", pointer_events="none")  # fmt: skip
+
+
+# --- What a step pays -------------------------------------------------------------------------
+
+
+def shows_payouts(context: PonteVecchio) -> bool:
+    """While the right is dealt with or used, each step says whom it would pay how much."""
+    now = context.now
+    return now["phase"] in (*DEAL, "moving") and not context.is_reckoning
+
+
+def _payouts(context: PonteVecchio) -> Iterator[str]:
+    now, look = context.now, context.look
+    seat = now["player"]
+    if not shows_payouts(context) or seat is None or seat < 0:
+        return
+    sum_ = now["pays"][seat] or 0
+    for step in now["steps_ahead"]:
+        if previews_move(context) and step == context.view["burgher"]:
+            continue  # a large tag says it
+        x, y = plan_for(look).step(step)
+        colours = tuple(context.people[owner].colour for owner in owners(now, step))
+        at = (x - 5, y) if look.narrow else (x, y + 18)
+        yield group(_payout(colours, sum_, look), at=at, pointer_events="none", id=f"pays-{step}")
+
+
+@cache
+def _payout(colours: tuple[str, ...], sum_: int, look: Look) -> str:
+    """A chip with the emblems of who may be paid, and the sum; its middle at the origin."""
+    if not colours:
+        fill = "#f3eadb" if look.dark else INK
+        return words(0, 6, "–", 18, anchor="middle", font_weight="bold", fill=fill)
+    size = 12.5 if look.narrow else 13.5
+    wide = 17 + 11 * (len(colours) - 1) + text_width(str(sum_), size, bold=True) + 10
+    left = -wide / 2
+    parts = [
+        tag("rect", x=left, y=-11, width=wide, height=22, rx=11, fill="#fffdf7", stroke="#7a560f",
+            stroke_width=1.3)
+    ]  # fmt: skip
+    parts += [emblem(colour, 16, (left + 10.5 + 11 * k, 0)) for k, colour in enumerate(colours)]
+    parts.append(words(wide / 2 - 5, 5, sum_, size, anchor="end", font_weight="bold", fill=INK))
+    return "".join(parts)

@@ -1,103 +1,84 @@
-"""Ponte Vecchio, the board: whose turn it is and what is asked, who leads, and how far the game is."""
+"""Ponte Vecchio, the board: how far the game is, who has laid a card, what is bid, whose card counts.
 
-from collections.abc import Callable, Sequence
-from html import escape
+On a wide screen all this stands in the sky, on a narrow one in a column on the water.
+"""
 
+from functools import cache
+
+from signoria.games.ponte_vecchio.board.cards import back, card_height, face, place_for_card
+from signoria.games.ponte_vecchio.board.deal import draw_deal
+from signoria.games.ponte_vecchio.board.paint import LANTERN, paints
+from signoria.games.ponte_vecchio.board.plan import PonteVecchio, seats_from
 from signoria.games.ponte_vecchio.table import CARDS, TURNS_BEFORE_LAST_ROUND
-from signoria.games.ponte_vecchio.terminal import leaders
-from signoria.games.ponte_vecchio.view import PonteVecchioView
-from signoria.games.ponte_vecchio.words import florins, shops_of
-from signoria.i18n import Sentence, tr, tr_plural
-from signoria.jit.compiler import NATURE
-from signoria.svg import Context, plaque, tag
-from signoria.svg.text import fitting_size
-from signoria.terminal.markup import result
+from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
+from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.svg import Look, Style, florin, group, pill_width, tag
+
+COLUMN = 80
+"""How wide the column of a narrow screen is."""
 
 
-def draw_head(context: Context[PonteVecchioView]) -> tuple[str, float]:
-    """The plaque, and its height."""
-    view = context.view
-    asked = [] if view["player"] in (None, NATURE) else [view["player"]]
-    faces = [seat for seat in view["winners"] or asked if seat is not None]
-    return (narrow_head if context.look.narrow else wide_head)(context, faces)
+def draw_head(context: PonteVecchio) -> str:
+    phase = context.now["phase"]
+    parts = [_progress(context)]
+    left, right = sky(context)
+    if phase in ("laying", "dealing"):
+        parts.append(_narrow_cards(context) if context.look.narrow else _wide_cards(context, left, right))
+    elif phase == "bidding":
+        parts.append(_narrow_auction(context) if context.look.narrow else _wide_auction(context, left, right))
+    elif phase in ("offering", "selling"):
+        parts.append(draw_deal(context, left, right))
+    elif phase == "moving":
+        parts.append(_counting_card(context))
+    return "".join(parts)
 
 
-def wide_head(context: Context[PonteVecchioView], faces: Sequence[int]) -> tuple[str, float]:
-    start, width, height = 24 + 46 * len(faces), 1080, 72
-    names = context.names(300 if len(faces) < 2 else 140, 19)
-    who, asked = (context.text(part or "") for part in question(context.view, names))
-    size = fitting_size(f"{who} {asked}", width - 130 - start, 19, 11, bold=True)
-    spoken = tag("tspan", escape(who), font_weight="bold") + tag("tspan", escape(asked), dx=9)
+def shown(context: PonteVecchio) -> PonteVecchioView:
+    """In a preview of the same question what is said and laid is shown as it would be."""
+    view, now = context.view, context.now
+    return view if (view["phase"], view["turn"]) == (now["phase"], now["turn"]) else now
+
+
+# --- How far the game is ----------------------------------------------------------------------
+
+
+def _progress(context: PonteVecchio) -> str:
+    turn = tr("Turn {turn}", turn=context.now["turn"])
+    left = what_is_left(context.now)
+    if not context.look.narrow:
+        return _label(context.style, context.text(turn), 12, False) + _label(
+            context.style, context.text(left), 992, True
+        )
+    told, end = context.paragraph(COLUMN / 2 + 4, 54, left, 12.5, COLUMN - 6, most=5, anchor="middle")
+    tones = context.tones
     return "".join(
         (
-            plaque(width, height, context.look),
-            *(context.disc(seat, 40, at=(40 + 46 * k, 36)) for k, seat in enumerate(faces)),
-            tag("text", spoken, x=start, y=33, font_size=size),
-            context.faint(start, 57, standings(context.view, names), 14, 560),
-            context.line(
-                width - 20, 33, tr("Turn {turn}", turn=context.view["turn"]), 18, bold=True, anchor="end"
-            ),
-            context.faint(width - 20, 57, what_is_left(context.view), 14, 450, anchor="end"),
+            tag("rect", x=4, y=6, width=COLUMN, height=end - 12, rx=12, fill=tones.panel, stroke=tones.gilt,
+                opacity=0.95),
+            context.line(COLUMN / 2 + 4, 27, turn, 16, COLUMN - 6, bold=True, anchor="middle"),
+            tag("path", d="M14 37h60", stroke=tones.line),
+            told,
         )
-    ), height
+    )  # fmt: skip
 
 
-def narrow_head(context: Context[PonteVecchioView], faces: Sequence[int]) -> tuple[str, float]:
-    start, width = 14 + 36 * min(len(faces), 1), 330
-    names = context.names(206 if len(faces) < 2 else 110, 15)
-    who, asked = question(context.view, names)
-    faint = context.tones.faint
-    parts = [context.disc(seat, 28, at=(27, 26)) for seat in faces[:1]]
-    told, y = context.paragraph(start, 32, who, 15, width - start - 30, bold=True)
-    turn = context.line(360, 32, tr("Turn {turn}", turn=context.view["turn"]), 13, bold=True, anchor="end")
-    parts += [told, turn]
-    y += 6
-    if asked:
-        told, y = context.paragraph(14, y, asked, 13.5, width - 12)
-        parts.append(told)
-    y += 3
-    for sentence in (standings(context.view, names), what_is_left(context.view)):
-        told, y = context.paragraph(14, y, sentence, 11.5, width - 12, fill=faint)
-        parts.append(told)
-    return plaque(374, y - 4, context.look) + "".join(parts), y - 4
+def sky(context: PonteVecchio) -> tuple[float, float]:
+    """From where to where the sky is free, between the pills."""
+    turn, left = tr("Turn {turn}", turn=context.now["turn"]), what_is_left(context.now)
+    first, last = (pill_width(context.text(said), 15) for said in (turn, left))
+    return 12 + first + 24, 992 - last - 24
 
 
-def question(view: PonteVecchioView, names: Sequence[str]) -> tuple[Sentence, Sentence | None]:
-    """Who is asked, and what; at the end, who has won."""
-    if view["over"]:
-        return result(view["winners"], lambda seat: names[seat]), None
-    seat = view["player"]
-    if seat is None or seat == NATURE:
-        return tr("The lot decides who starts"), None
-    asked: dict[str, Callable[[], Sentence]] = {
-        "setting up": lambda: tr("put your first shop on a site, free of charge"),
-        "bidding": lambda: bid_asked(view),
-        "building": lambda: tr("put your new shop on a free site"),
-        "laying": lambda: tr("lay a card face down; the lowest moves the burgher"),
-        "dealing": lambda: tr("keep the right to move, or ask for offers"),
-        "offering": lambda: tr(
-            "offer florins for the right of {right}, or 0", right=names[view["right"] or 0]
-        ),
-        "selling": lambda: tr("keep the right, or pick whose offer you take"),
-        "moving": lambda: tr("move the burgher: he pays {money}", money=florins(view["pays"][seat] or 0)),
-    }
-    return tr("{player}:", player=names[seat]), asked[view["phase"]]()
-
-
-def bid_asked(view: PonteVecchioView) -> Sentence:
-    if view["bidder"] is None:
-        return tr("open the auction for a site with {least} or more", least=view["least_bid"])
-    return tr("bid {least} or more for a site, or pass", least=view["least_bid"])
-
-
-def standings(view: PonteVecchioView, names: Sequence[str]) -> Sentence:
-    """Who leads; when it is over, by what the winners have won."""
-    if view["over"]:
-        money, shops = max(zip(view["scores"], view["tiebreak"], strict=True))
-        return tr(
-            "The most money: {money}, with {shops} on the bridge", money=florins(money), shops=shops_of(shops)
-        )
-    return leaders(view, names)
+@cache
+def _label(style: Style, text: str, x: float, at_right_end: bool) -> str:
+    """A pill whose left or right end is at x."""
+    width, tones = pill_width(text, 15) + 12, style.tones
+    return group(
+        tag("rect", width=width, height=30, rx=15, fill=tones.panel, stroke=tones.gilt, stroke_width=1.3,
+            opacity=0.95),
+        style.line(width / 2, 20.5, text, 15, bold=True, anchor="middle"),
+        at=(x - width if at_right_end else x, 10),
+    )  # fmt: skip
 
 
 def what_is_left(view: PonteVecchioView) -> Sentence:
@@ -110,9 +91,196 @@ def what_is_left(view: PonteVecchioView) -> Sentence:
     shops = view["shops_to_come"]
     if view["turn"] > TURNS_BEFORE_LAST_ROUND - CARDS:
         return tr_plural(
-            "{count} shop until the last round; else the end after turn {turn}",
-            "{count} shops until the last round; else the end after turn {turn}",
+            "{count} shop to the last round, or turn {turn}",
+            "{count} shops to the last round, or turn {turn}",
             shops,
             turn=TURNS_BEFORE_LAST_ROUND,
         )
-    return tr_plural("{count} shop until the last round", "{count} shops until the last round", shops)
+    return tr_plural("{count} shop to the last round", "{count} shops to the last round", shops)
+
+
+# --- Cards laid -------------------------------------------------------------------------------
+
+
+def _wide_cards(context: PonteVecchio, left: float, right: float) -> str:
+    """Who has laid a card, in the order in which they are asked."""
+    view, players = context.now, context.now["players"]
+    cell = min(116, (right - left - 18) // players)
+    left = (left + right - players * cell) / 2
+    parts = [_panel(context.look, left - 12, players * cell + 18)]
+    for place, seat in enumerate(seats_from(view, view["starter"])):
+        x, room = left + place * cell, cell - 52
+        parts += [
+            group(_laid(context, seat, 40), at=(x, 16), id=f"laid-{seat + 1}"),
+            context.line(x + 46, 40, context.name(seat, room, 14), 14, bold=True),
+            context.faint(x + 46, 58, _said_of_card(context, seat), 13, room),
+        ]
+    return "".join(parts)
+
+
+def _panel(look: Look, x: float, width: float, height: float = 72) -> str:
+    tones = look.tones
+    return tag("rect", x=x, y=8, width=width, height=height, rx=14, fill=tones.panel, stroke=tones.gilt,
+               stroke_width=1.2, opacity=0.95)  # fmt: skip
+
+
+def _laid(context: PonteVecchio, seat: int, width: float) -> str:
+    """The card of this turn: face down, turned over, or still to come; the viewer's own is seen by them."""
+    view, now, style = shown(context), context.now, context.style
+    card = view["laid"][seat]
+    if card is None:
+        return place_for_card(width, context.look, now["player"] == seat)
+    colour = context.people[seat].colour
+    if card == HIDDEN:
+        return context.titled(tr("A card face down"), back(colour, width))
+    if now["phase"] == "laying":
+        inset = group(face(card, width - 10, style), at=(5, 5))
+        is_new = now["laid"][seat] is None
+        return back(colour, width) + inset + (_gold_frame(width) if is_new else "")
+    return face(card, width, style) + (_gold_frame(width) if now["right"] == seat else "")
+
+
+def _gold_frame(width: float) -> str:
+    return tag("rect", x=-2, y=-2, width=width + 4, height=card_height(width) + 4, rx=width / 8, fill="none",
+               stroke=LANTERN, stroke_width=4)  # fmt: skip
+
+
+def _said_of_card(context: PonteVecchio, seat: int) -> Sentence:
+    now = context.now
+    if now["phase"] == "dealing":
+        return tr("may move") if now["right"] == seat else tr("laid")
+    if now["laid"][seat] is not None:
+        return tr("laid")
+    return tr("now") if now["player"] == seat else tr("to come")
+
+
+def _narrow_cards(context: PonteVecchio) -> str:
+    parts = []
+    for place, seat in enumerate(seats_from(context.now, context.now["starter"])):
+        y = 140 + place * 62
+        name = context.called(seat)
+        parts.append(
+            context.titled(
+                name,
+                tag(
+                    "rect",
+                    x=4,
+                    y=y - 6,
+                    width=COLUMN,
+                    height=58,
+                    rx=9,
+                    fill=context.tones.panel,
+                    opacity=0.94,
+                ),
+                group(_laid(context, seat, 33), at=(10, y), id=f"laid-{seat + 1}"),
+                context.disc(seat, 24, at=(64, y + 22)),
+            )
+        )
+    return "".join(parts)
+
+
+# --- The auction ------------------------------------------------------------------------------
+
+
+def _wide_auction(context: PonteVecchio, left: float, right: float) -> str:
+    """What each has bid for the site, or that they have passed."""
+    view, players = shown(context), context.now["players"]
+    cell = min(132, (right - left - 14) // players)
+    left = (left + right - players * cell) / 2
+    parts = [_panel(context.look, left - 10, players * cell + 14)]
+    for seat in range(players):
+        x, room = left + seat * cell, cell - 50
+        is_asked = context.now["player"] == seat
+        parts.append(
+            group(
+                _asked_ring(context.look) if is_asked else "",
+                context.disc(seat, 34),
+                at=(x + 20, 44), opacity=0.5 if view["passed"][seat] else None,
+            )
+        )  # fmt: skip
+        parts.append(context.line(x + 44, 38, context.name(seat, room, 14), 14, bold=True))
+        if view["bidder"] == seat:
+            parts.append(florin(paints(context.look), 8, at=(x + 52, 56)))
+            parts.append(context.line(x + 64, 62, view["highest"], 17, bold=True, id=f"bid-{seat + 1}"))
+        else:
+            parts.append(context.faint(x + 44, 58, _said_of_bid(context, seat), 13, room))
+    return "".join(parts)
+
+
+def _asked_ring(look: Look) -> str:
+    return tag("circle", r=20.5, fill="none", stroke=look.tones.gilt, stroke_width=3)
+
+
+def _said_of_bid(context: PonteVecchio, seat: int) -> Sentence:
+    view, now = shown(context), context.now
+    if view["passed"][seat]:
+        return tr("passed")
+    if now["player"] == seat:
+        return tr("bids now") if now["bidder"] is not None else tr("opens")
+    if now["shops_in_hand"][seat] == 0:
+        return tr("no shop left")
+    return tr("is out") if now["money"][seat] < now["least_bid"] else tr("waits")
+
+
+def _narrow_auction(context: PonteVecchio) -> str:
+    view, tones = shown(context), context.tones
+    parts = []
+    for seat in range(view["players"]):
+        y = 140 + seat * 62
+        bids = view["bidder"] == seat
+        said = (
+            florin(paints(context.look), 8, at=(20, y + 39))
+            + context.line(32, y + 44.5, view["highest"], 16, bold=True, id=f"bid-{seat + 1}")
+            if bids
+            else context.faint(44, y + 44, _said_of_bid(context, seat), 12, COLUMN - 6, anchor="middle")
+        )
+        edge = tones.gilt if context.now["player"] == seat else tones.line
+        parts.append(
+            context.titled(
+                context.called(seat),
+                tag("rect", x=4, y=y - 6, width=COLUMN, height=58, rx=9, fill=tones.panel, stroke=edge,
+                    stroke_width=2, opacity=0.94),
+                context.disc(seat, 26, at=(44, y + 12)),
+                said,
+            )
+        )  # fmt: skip
+    return "".join(parts)
+
+
+# --- The card that counts ---------------------------------------------------------------------
+
+
+def _counting_card(context: PonteVecchio) -> str:
+    """The mover's card: what the shop at which the burgher stops is paid."""
+    now = context.now
+    mover = now["player"]
+    if mover is None or mover < 0 or now["laid"][mover] is None:
+        return ""
+    card, pays = now["laid"][mover] or "", now["pays"][mover] or 0
+    note = context.text(tr("pays {pays}", pays=pays))
+    if context.look.narrow:
+        shape = tag(
+            "rect", x=4, y=132, width=COLUMN, height=126, rx=9, fill=context.tones.panel, opacity=0.94
+        )
+        return "".join(
+            (
+                shape,
+                group(face(card, 62, context.style, note), at=(13, 138), id=f"laid-{mover + 1}"),
+                context.disc(mover, 24, at=(44, 240)),
+            )
+        )
+    counts = tr(
+        "The {card} of {player} counts:", tr("Your {card} counts:"), player=Seat(mover), card=_named(card)
+    )
+    shop = tr("the shop he stops at is paid {pays}", pays=pays)
+    return "".join(
+        (
+            group(face(card, 76, context.style, note), at=(134, 10), id=f"laid-{mover + 1}"),
+            context.line(222, 40, context.say(counts), 16, 330, bold=True),
+            context.line(222, 61, shop, 15, 330),
+        )
+    )
+
+
+def _named(card: str) -> Sentence | str:
+    return tr("joker") if card == "joker" else card

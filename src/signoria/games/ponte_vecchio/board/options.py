@@ -1,0 +1,236 @@
+"""Ponte Vecchio, the board: below it, while the right is dealt with: what each way means, and all cards."""
+
+from dataclasses import dataclass
+
+from signoria.games.ponte_vecchio.board.cards import card_height, face
+from signoria.games.ponte_vecchio.board.paint import TRAY, paints
+from signoria.games.ponte_vecchio.board.plan import PonteVecchio, gain, own_steps, seats_from
+from signoria.games.ponte_vecchio.board.reveal import fate, note
+from signoria.i18n import Seat, Sentence, tr
+from signoria.svg import Place, florin, group, tag
+
+
+@dataclass(frozen=True)
+class Option:
+    """A way to deal with the right: what is picked for it, what it is called, and what it means."""
+
+    pick: str | None  # None: it only tells something
+    title: Sentence
+    short: Sentence  # where there is little room
+    means: Sentence
+    seat: int | None = None  # whose card would count
+    florins: int | None = None  # what it brings
+
+
+def ways_to_deal(context: PonteVecchio, seat: int) -> str:
+    options = _before_offers(context, seat) if context.now["phase"] == "dealing" else _offers(context, seat)
+    narrow = context.look.narrow
+    if narrow:
+        options = [option for option in options if option.pick]
+    columns = 2 if narrow else len(options)
+    rows = -(-len(options) // columns)
+    width, height = (390 if narrow else 1004), (140 if narrow else 132)
+    wide, tall = (width - 6) / columns, (height - 4) / rows
+    return "".join(
+        _panel(context, option, (6 + wide * (place % columns), 4 + tall * (place // columns)),
+               (wide - 6, tall - 4 if narrow else tall - 6))
+        for place, option in enumerate(options)
+    )  # fmt: skip
+
+
+def _before_offers(context: PonteVecchio, seat: int) -> list[Option]:
+    ask = tr("Each of the others names one sum. Then you sell the right, or move after all.")
+    options = [keeping(context, seat), Option("do:ask", tr("Ask for offers"), tr("Ask for offers"), ask)]
+    buyer = likeliest_buyer(context, seat)
+    if buyer is not None:
+        card = context.now["laid"][buyer]
+        likes = tr(
+            "{player} laid {card}, which would count then, and can reach a shop: {pays}.",
+            player=Seat(buyer),
+            card=tr("the joker") if card == "joker" else card,
+            pays=gain(context.now, buyer),
+        )
+        options.append(Option(None, tr("Who would like it"), tr("Who would like it"), likes, buyer))
+    return options
+
+
+def keeping(context: PonteVecchio, seat: int) -> Option:
+    """To move the burgher oneself."""
+    steps, pays = own_steps(context.now, seat), gain(context.now, seat)
+    if not steps:
+        means = tr("None of your shops lies ahead: you are not paid.")
+    elif len(steps) == 1:
+        means = tr("You can stop at your shop on {step}.", step=steps[0])
+    else:
+        means = tr("You can stop at your shops on {steps}.", steps=steps)
+    return Option("do:keep", tr("Move him yourself"), tr("Keep it"), means, seat, pays)
+
+
+def likeliest_buyer(context: PonteVecchio, seat: int) -> int | None:
+    """Who of the others could make more of the right than its owner, and has money for it."""
+    now = context.now
+    gains = [
+        (gain(now, other), -other)
+        for other in range(now["players"])
+        if other != seat and now["money"][other] >= 5
+    ]
+    best, other = max(gains, default=(0, 0))
+    return -other if best > gain(now, seat) else None
+
+
+def _offers(context: PonteVecchio, seat: int) -> list[Option]:
+    """To keep the right, or to sell it to one of those who have offered, the best first."""
+    now = context.now
+    offers = sorted(((-(offer or 0), other) for other, offer in enumerate(now["offers"]) if offer))
+    return [keeping(context, seat), *(_sale(context, other, -offer) for offer, other in offers)]
+
+
+def _sale(context: PonteVecchio, buyer: int, offer: int) -> Option:
+    player, pays = Seat(buyer), gain(context.now, buyer)
+    title = tr("Sell to {player} for {offer}", player=player, offer=offer)
+    if not pays:
+        means = tr("{player} has no shop ahead and would be paid nothing.", player=player)
+    else:
+        means = tr(
+            "{player} can reach a shop: {pays} − {offer} = {rest} for {player}.",
+            player=player,
+            pays=pays,
+            offer=offer,
+            rest=pays - offer,
+        )
+    return Option(f"player:{buyer + 1}", title, tr("Sell for {offer}", offer=offer), means, buyer, offer)
+
+
+def _panel(context: PonteVecchio, option: Option, at: Place, size: tuple[float, float]) -> str:
+    """An option: a button, but for what only tells something."""
+    (width, height), tones = size, context.tones
+    is_told = option.pick is None
+    frame = tag("rect", width=width, height=height, rx=11, fill=tones.well if is_told else tones.raised,
+                stroke=tones.line if is_told else tones.edge, stroke_width=1.5,
+                stroke_dasharray="5 4" if is_told else None)  # fmt: skip
+    draw = _narrow_option if context.look.narrow else _wide_option
+    content = frame + draw(context, option, width, height)
+    if option.pick is None:
+        return group(content, at=at)
+    label = f"{context.say(option.title)}: {context.say(option.means)}"
+    return group(context.choice(option.pick, label, content), at=at)
+
+
+def _wide_option(context: PonteVecchio, option: Option, width: float, height: float) -> str:
+    """With the card that would count, and what the option brings."""
+    x, card = 16.0, ""
+    if option.seat is not None and width > 230:
+        text = context.now["laid"][option.seat] or ""
+        card = group(face(text, 70, context.style, prefix=TRAY), at=(12, (height - card_height(70)) / 2))
+        x = 98
+    room = width - x - 14
+    coin, told_room = "", room
+    if option.florins is not None:
+        coin = _coin(context, option.florins, width - 12, 36)
+        told_room -= 74
+    title, y = context.paragraph(x, 36, context.say(option.title), 17, told_room, most=2, bold=True)
+    lines = int((height - y + 6) // 18.5)
+    means = context.paragraph(
+        x, y + 2, context.say(option.means), 14, room, most=max(1, lines), fill=context.tones.faint
+    )
+    return card + title + coin + means[0]
+
+
+def _coin(context: PonteVecchio, florins: int, right: float, y: float) -> str:
+    number = context.line(right, y, florins, 18, 42, bold=True, anchor="end")
+    return florin(paints(context.look, TRAY), 9, at=(right - 50, y - 6)) + number
+
+
+def _narrow_option(context: PonteVecchio, option: Option, width: float, height: float) -> str:
+    x, parts = 12.0, []
+    if option.pick and option.pick.startswith("player:") and option.seat is not None:
+        parts.append(context.disc(option.seat, 22, at=(20, 21)))
+        x = 36
+    room = width - x - 10
+    if option.florins is not None:
+        parts.append(_coin(context, option.florins, width - 8, 27))
+        room -= 64
+    parts.append(context.line(x, 26, option.short, 14, room, bold=True))
+    lines = int((height - 34) // 16)
+    if lines:
+        means = context.say(option.means)
+        parts.append(
+            context.paragraph(12, 47, means, 12, width - 20, most=lines, fill=context.tones.faint)[0]
+        )
+    return "".join(parts)
+
+
+# --- All cards that lie -----------------------------------------------------------------------
+
+
+def laid_cards(context: PonteVecchio) -> str:
+    """Everybody's card of this turn, and what becomes of it; players are picked here to be paid."""
+    now, narrow = context.now, context.look.narrow
+    width, height = (390, 140) if narrow else (1004, 132)
+    cell = (width - 8) / now["players"]
+    draw = _narrow_card if narrow else _wide_card
+    frame = tag("rect", width=cell - 6, height=height - 10, rx=10, fill=context.tones.raised,
+                fill_opacity=0.55, stroke=context.tones.line)  # fmt: skip
+    parts = []
+    for place, seat in enumerate(seats_from(now, now["right"])):
+        content = draw(context, seat, cell - 6)
+        label = context.say(_pick_label(context, seat))
+        pick = context.choice(f"player:{seat + 1}", label, frame, content)
+        parts.append(group(pick, at=(6 + cell * place, 5)))
+    return "".join(parts)
+
+
+def _wide_card(context: PonteVecchio, seat: int, width: float) -> str:
+    card, said = 74, context.text(_said(context, seat))
+    x, room = card + 16, width - card - 24
+    return "".join(
+        (
+            group(face(context.now["laid"][seat] or "", card, context.style, prefix=TRAY), at=(8, 9)),
+            context.disc(seat, 26, at=(x + 12, 28)),
+            context.line(x, 62, context.name(seat, room, 16), 16, bold=True),
+            context.paragraph(x, 82, said, 13.5, room, most=3, fill=context.tones.faint)[0],
+        )
+    )
+
+
+def _narrow_card(context: PonteVecchio, seat: int, width: float) -> str:
+    card, middle = 52, width / 2
+    tall = card_height(card)
+    return "".join(
+        (
+            group(face(context.now["laid"][seat] or "", card, context.style, prefix=TRAY),
+                  at=(middle - card / 2, 6)),
+            context.disc(seat, 20, at=(middle, tall + 18)),
+            context.faint(middle, tall + 44, _said(context, seat), 12, width - 4, anchor="middle"),
+        )
+    )  # fmt: skip
+
+
+def _pick_label(context: PonteVecchio, seat: int) -> Sentence:
+    now, player = context.now, Seat(seat)
+    mover = now["player"]
+    if now["phase"] == "moving" and mover is not None:
+        pays = now["pays"][mover]
+        return tr("Pay {player} {pays}", tr("Pay yourself {pays}"), player=player, pays=pays)
+    return tr("{player}: card {card}", player=player, card=now["laid"][seat])
+
+
+def _said(context: PonteVecchio, seat: int) -> Sentence:
+    """What a player has to do with the right now."""
+    now = context.now
+    right = now["right"]
+    if now["phase"] == "moving" and right != now["player"]:
+        if seat == right:
+            return tr("has sold the right")
+        if seat == now["player"]:
+            return tr("has bought the right")
+    if seat == right:
+        return tr("has the right")
+    offer = now["offers"][seat]
+    if offer:
+        return tr("offers {offer}", offer=offer)
+    if offer == 0:
+        return tr("offers nothing")
+    if now["phase"] == "offering" and seat == now["player"]:
+        return tr("is asked")
+    return tr("cancelled out") if fate(now, seat) == "out" else note(now, seat)
