@@ -82,6 +82,13 @@ def guest(player: Player, seat: int) -> Player:
     return Player.by_link(player.client, player.see()["players"][seat]["link"])
 
 
+def seated(player: Player, seat: int) -> Player:
+    """A guest who has sat down."""
+    friend = guest(player, seat)
+    friend.ask("me", name=f"Friend {seat}")
+    return friend
+
+
 def skip_presence(socket: Any) -> Answer:
     while True:
         message: Answer = socket.receive_json()

@@ -16,7 +16,7 @@ from signoria.web.app import make_app
 from signoria.web.service import preparing, webhooks
 from signoria.web.store.sql import SqlStore
 from tests.settings import settings
-from tests.web.players import NO_LOG, Answer, Player, code_of_closing, guest, host, skip_presence
+from tests.web.players import NO_LOG, Answer, Player, code_of_closing, guest, host, seated, skip_presence
 
 # --- Playing ---
 
@@ -31,8 +31,10 @@ def test_a_whole_game_against_bots(client: TestClient, game: str) -> None:
         scene = me.my_turn(after=NO_LOG)
     scores = [place["score"] for place in scene["result"]["places"]]
     assert scores == sorted(scores, reverse=True)
-    paid = [sum(row["change"][seat] for row in scene["result"]["reckoning"]) for seat in range(fewest)]
-    assert paid == [player["score"] for player in scene["players"]]
+    result = scene["result"]
+    paid = {line["seat"]: line["total"] for line in result["points"] if line["title"] is None}
+    together = [result["start"][seat] + paid[seat] for seat in range(fewest)]
+    assert together == [player["score"] for player in scene["players"]]
     text = client.get(f"/api/tables/{me.table}/record", headers=me.headers).text
     assert problems(Record.parse(text)) == []
     assert scene["shuffle"]["seed"] and scene["shuffle"]["hash"] in text
@@ -50,9 +52,9 @@ def test_a_scene_tells_what_is_asked_and_in_which_language(client: TestClient) -
 
 def test_moves_out_of_turn_doubled_late_or_senseless_do_no_harm(client: TestClient) -> None:
     me = host(client, "screen friend friend")
-    others = [guest(me, 1), guest(me, 2)]
+    others = [seated(me, 1), seated(me, 2)]
     everyone = [me, *others]
-    scene = me.see()
+    scene = me.wait(lambda scene: scene["asked"] != NATURE)
     asked = everyone[scene["asked"]]
     other = everyone[(scene["asked"] + 1) % 3]
     view = asked.see()
@@ -72,7 +74,7 @@ def test_moves_out_of_turn_doubled_late_or_senseless_do_no_harm(client: TestClie
 
 def test_what_is_hidden_does_not_reach_the_others(client: TestClient) -> None:
     me = host(client, "screen friend", "ponte_vecchio")
-    players = [me, guest(me, 1)]
+    players = [me, seated(me, 1)]
     while "card" not in (scene := players[me.asked()].see())["actions"][0]["action"]:
         players[scene["asked"]].move(scene)
     first, second = players[scene["asked"]], players[1 - scene["asked"]]
@@ -91,7 +93,7 @@ def test_what_is_hidden_does_not_reach_the_others(client: TestClient) -> None:
     assert seen("card 20") == seen("card 50")
     first.ask("moves", position=scene["position"], action="card 20")
     told = second.ask("preview", position=scene["position"] + 1, action="card 30")
-    assert told == {"board": None, "told": [], "change": None, "reveals": True}
+    assert told == {"board": None, "told": [], "change": None, "warning": None, "is_final": True}
     assert client.get(f"/api/tables/{me.table}/record").status_code == 403
     assert first.ask("fork", 403, position=0)
 
@@ -157,7 +159,7 @@ def test_a_socket_without_table_or_with_a_wrong_key_is_told(client: TestClient) 
 
 
 def test_one_screen_with_secrets_is_covered(client: TestClient) -> None:
-    me = host(client, "me screen", "ponte_vecchio")
+    me = host(client, "me screen", "medina", options={"screens": "hidden"})
     scene = me.see()
     assert scene["cover"] == scene["asked"] and scene["you"]["as"] is None and not scene["actions"]
     mine = me.see(**{"as": scene["asked"]})
@@ -230,8 +232,8 @@ def test_links_are_handed_out_withdrawn_and_made_anew(client: TestClient) -> Non
 
 def test_a_bot_comes_for_an_absent_friend_and_leaves_again(client: TestClient) -> None:
     me = host(client, "me friend", "strozzi")
-    friend = guest(me, 1)
-    scene = me.see()
+    friend = seated(me, 1)
+    scene = me.wait(lambda scene: scene["asked"] != NATURE)
     while scene["asked"] == 0:
         me.move(scene)
         scene = me.see()
@@ -297,7 +299,8 @@ def test_every_position_can_be_seen_again_and_played_on(client: TestClient) -> N
     assert me.ask(f"at/{scene['position'] + 1}", 404, method="GET")
     assert me.ask("at/0", method="GET")["last"] == []
     fork = Player.by_link(client, me.ask("fork", 201, position=4)["link"])
-    assert fork.see()["position"] >= 4 and fork.see()["log"][1]["text"] == scene["log"][1]["text"]
+    logs = [Player(client, table).see()["log"] for table in (fork.table, me.table)]
+    assert fork.see()["position"] >= 4 and logs[0][1]["text"] == logs[1][1]["text"]
     assert fork.see()["undo"] is None, "what came with the record stays"
 
 

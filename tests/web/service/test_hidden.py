@@ -9,6 +9,7 @@ import signoria
 from signoria import bots
 from signoria.bots.search import SearchBot
 from signoria.core.game import State
+from signoria.jit.compiler import NATURE
 from tests.web.players import Player, host
 
 
@@ -77,12 +78,16 @@ def test_when_the_time_is_up_the_bot_sees_no_more_either(
         ("medici", {}, False),
     ],
 )
-def test_one_screen_is_covered_where_something_is_hidden(
+def test_one_screen_is_covered_where_something_secret_is_asked_or_shown(
     client: TestClient, game: str, options: dict[str, str], is_covered: bool
 ) -> None:
     fewest = signoria.list_games()[game].players[0]
     me = host(client, "me" + " screen" * (fewest - 1), game, options=options)
     scene = me.see()
+    for _ in range(20):  # in Ponte Vecchio shops are placed before a card is laid
+        if scene["cover"] is None:
+            me.move(scene)
+            scene = me.wait(lambda scene: scene["asked"] != NATURE)
     asked = scene["asked"]
     assert (scene["cover"] == asked) == is_covered
     if is_covered:

@@ -155,11 +155,15 @@ def _status(table: Table) -> Literal["waiting", "playing", "over", "ended"]:
     return "over" if table.state.over else "ended" if table.ended else "playing"
 
 
-@router.get("/api/tables/{name}/picture.svg")
-async def table_picture(live: TableDep, viewpoint: ViewpointDep, renderer: RendererDep) -> Response:
+class Picture(Response):
+    media_type = "image/svg+xml"
+
+
+@router.get("/api/tables/{name}/picture.svg", response_class=Picture)
+async def table_picture(live: TableDep, viewpoint: ViewpointDep, renderer: RendererDep) -> Picture:
     """The board of a table as its viewer may see it; drawn once between two events."""
     scene = await renderer.scene(live.snapshot(), viewpoint, live.table.number)
-    return Response(scene.board, media_type="image/svg+xml")
+    return Picture(scene.board)
 
 
 @router.post("/api/tables/{name}/join")
