@@ -16,7 +16,16 @@ import signoria
 from signoria.core.errors import IllegalAction
 from signoria.core.game import State
 from signoria.games.medina import rules, table, terminal, words
-from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TEXTS, TOWERS, WALL_TEXTS, members
+from signoria.games.medina.words import (
+    COLOURS,
+    FIELD_TEXTS,
+    KINDS,
+    TEXTS,
+    TOWERS,
+    WALL_TEXTS,
+    brief,
+    members,
+)
 
 # --- Positions --------------------------------------------------------------------------------
 
@@ -442,9 +451,11 @@ def test_r_3_1_whoever_can_place_a_piece_of_any_kind_has_a_turn(kind):
 def test_r_3_1_a_piece_that_has_one_place_only_is_put_there(picture, kind, place):
     state = position(picture, players=2, left=1)
     has_only(state, 1, **{kind: 1})
-    sentences = told(state, "wall top 1")
-    assert place in sentences[sentences.index("Player 2 has no choice") + 1]
+    assert "Player 2 has no choice" in told(state, "wall top 1")
+    before = state.copy()
     state.apply("wall top 1")
+    pieces = brief(before.data, before.action("wall top 1"), state.data)
+    assert [(seat, str(piece).endswith(place)) for seat, piece in pieces][1:] == [(1, True)]
     assert not state.data.stock[1].any()
     assert state.player == 0
 
@@ -485,7 +496,8 @@ def test_r_4_2_an_added_building_keeps_its_distance_from_other_palaces():
     )
     assert places(state, "grey") == {"A2"}
     assert (
-        refused(state, "grey B1") == "B1 is too near to the grey palace A1 and the black palace C1 (R-4.2)."
+        refused(state, "grey B1")
+        == "B1 is too near to the open grey palace and the open black palace (R-4.2)."
     )
 
 
@@ -509,7 +521,7 @@ def test_r_4_2_a_stable_alone_does_not_carry_a_building():
 def test_r_4_3_without_an_open_palace_a_new_one_is_founded_apart_from_all_others():
     state = position("k s", at="C5")
     assert places(state, "grey") == free_fields({"C5", "D5"}) - {STREET_ELSEWHERE}
-    assert refused(state, "grey E6") == "E6 is too near to the black palace C5 (R-4.3)."
+    assert refused(state, "grey E6") == "E6 is too near to the open black palace (R-4.3)."
     state.apply("grey F5")
     assert places(state, "grey") == {"G5", "F4", "F6"}
 
@@ -540,7 +552,7 @@ def test_r_4_3_a_palace_without_room_lets_a_new_one_be_founded():
 def test_r_4_4_a_palace_with_a_roof_takes_no_more_buildings():
     state = position("g1", at="H6")
     assert places(state, "grey") == free_fields({"H6"}) - {STREET_ELSEWHERE}
-    assert refused(state, "grey H7") == "H7 would add to the grey palace H6, which has a roof (R-4.4)."
+    assert refused(state, "grey H7") == "H7 would add to Player 1's grey palace, which has a roof (R-4.4)."
 
 
 def test_r_4_4_without_a_roof_a_palace_grows_without_limit():
@@ -560,7 +572,7 @@ def test_r_5_1_a_roof_makes_an_open_palace_ones_own():
     )
     assert places(state, "roof") == {"A1"}
     assert refused(state, "roof B2") == "B2 is part of the grey palace A1: it goes by that name (R-5.1)."
-    assert refused(state, "roof D1") == "On the black palace D1 there is a roof already (R-5.1)."
+    assert refused(state, "roof D1") == "There is a roof on Player 1's black palace already (R-5.1)."
     assert refused(state, "roof H6") == "There is no building on H6 (R-5.1)."
     state.apply("roof A1")
     assert state.data.palace[0, 0] == FIELD_TEXTS.index("A1")
@@ -621,9 +633,9 @@ def test_r_5_3_without_a_palace_that_he_can_own_he_is_free():
 def test_r_5_3_a_palace_founded_by_his_first_piece_counts_and_the_only_roof_is_placed():
     state = last_with_roofs("g1", left=2)
     assert told(state, "black H6") == [
-        "Player 1 founds the black palace H6",
+        "Player 1 founds a black palace on H6",
         "Player 1 has no choice",
-        "Player 1 puts a roof on the black palace H6 and owns it",
+        "Player 1 puts a roof on the open black palace and owns it",
         "Player 1 is the first to own a palace in black and takes its tile, 2 points",
     ]
     state.apply("black H6")
@@ -655,7 +667,8 @@ def test_r_6_1_no_other_palace_is_around_it():
     state = position("g . k")
     assert places(state, "stable") == {"A2", "D1", "C2"}
     assert (
-        refused(state, "stable B1") == "B1 is too near to the grey palace A1 and the black palace C1 (R-6.1)."
+        refused(state, "stable B1")
+        == "B1 is too near to the open grey palace and the open black palace (R-6.1)."
     )
 
 
@@ -921,7 +934,7 @@ def test_r_8_3_the_game_ends_when_nobody_can_place_a_piece():
     assert told(state, "wall top 1") == [
         "Player 1 builds a wall at top 1",
         "Nobody can place a piece any more",
-        "Player 1: the grey palace H6 earns 1 point by 1 building, 0 stables, 0 walls and 0 stalls",
+        "Player 1: the grey palace earns 1 point by 1 building, 0 stables, 0 walls and 0 stalls",
         "Player 1: tiles of 1 earn 1 point",
     ]
     state.apply("wall top 1")
