@@ -3,6 +3,8 @@
 import gzip
 import random
 import re
+import statistics
+import time
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -13,27 +15,36 @@ import pytest
 import signoria
 from signoria import State
 from signoria.games.san_gimignano import rules
-from signoria.games.san_gimignano.board import draw, picks
-from signoria.svg import COLOURS, Context, Look, Person, text_width
+from signoria.games.san_gimignano.board import TRAY_HEIGHT, draw, legend, picks, question, strip, tray
+from signoria.games.san_gimignano.view import SanGimignanoView
+from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
 NAMES = ["Anna", "Bartholomeus van Dam", 'Wie <&> dat "leest"', "Wilhelmina de Groote"]
 SETTINGS = list(product((2, 3, 4), ("connected", "chain", "region"), ("open", "hidden")))
 every_way = pytest.mark.parametrize(("players", "group", "hands"), SETTINGS)
+every_number = pytest.mark.parametrize("players", [2, 3, 4])
+CODE = re.compile(r"-?\d+,-?\d+|\b[RYGB]{3}[ab]\b")
 
 
 @cache
-def random_game(players: int, group: str, hands: str) -> list[State]:
+def random_game(players: int, group: str = "connected", hands: str = "open") -> list[State]:
     game = signoria.game("san_gimignano", players, group=group, hands=hands)
     return some_states(game, seed=players)
 
 
-def states(players: int, group: str, hands: str, apart: int) -> Iterator[State]:
+def states(players: int, group: str = "connected", hands: str = "open", apart: int = 1) -> Iterator[State]:
     """Some states of a random game, its first and its last among them."""
     found = random_game(players, group, hands)
     yield from found[::apart]
     yield found[-1]
+
+
+def questions(players: int, group: str = "connected", hands: str = "open", apart: int = 1) -> Iterator[State]:
+    for state in states(players, group, hands, apart):
+        if not state.over and state.player != signoria.NATURE:
+            yield state
 
 
 def persons(players: int, seed: int = 0) -> list[Person]:
@@ -41,76 +52,131 @@ def persons(players: int, seed: int = 0) -> list[Person]:
     return [Person(name, colour) for name, colour in zip(NAMES, colours, strict=False)]
 
 
+def context(
+    state: State, viewer: int | None, look: Look = LOOKS[0], lang: str = "en", seed: int = 0, **more: object
+) -> Context[SanGimignanoView]:
+    people = persons(state.game.players, seed)
+    return Context(state.view(viewer), people, look, lang, viewer, **more)  # type: ignore[arg-type]
+
+
+def previews(
+    state: State, look: Look = LOOKS[0], lang: str = "en"
+) -> Iterator[tuple[str, Context[SanGimignanoView]]]:
+    """A choice of every kind that is possible, as its preview."""
+    seen = set()
+    for action in state.legal():
+        kind = state.text(action).split()[0]
+        if kind not in seen:
+            seen.add(kind)
+            after = state.copy()
+            after.apply(action)
+            before = state.view(state.player)
+            yield state.text(action), context(after, state.player, look, lang, before=before)
+
+
 def attributes(drawing: str, name: str) -> list[str]:
     return re.findall(rf' {name}="([^"]*)"', drawing)
 
 
-def drawings(found: Iterator[State]) -> Iterator[tuple[State, Look, str]]:
-    """States as all seats and a spectator see them, each in one of the looks and languages."""
-    number = 0
-    for state in found:
-        players = state.game.players
-        for seat in (None, *range(players)):
-            number += 1
-            look = LOOKS[number % 4]
-            lang = ("en", "nl")[number // 4 % 2]
-            yield state, look, draw(Context(state.view(seat), persons(players, number), look, lang))
-
-
-@every_way
-def test_every_drawing_is_sound(players: int, group: str, hands: str) -> None:
-    for _, look, drawing in drawings(states(players, group, hands, apart=23)):
-        root = ElementTree.fromstring(drawing)
-        assert "<style" not in drawing and "<script" not in drawing and "href" not in drawing
-        for name in ("id", "data-pick"):
-            found = attributes(drawing, name)
-            assert len(found) == len(set(found))
-        assert all(re.fullmatch(r"[A-Za-z][\w-]*", one, re.A) for one in attributes(drawing, "id"))
-        raw = drawing.encode()
-        assert len(raw) < 120_000 and len(gzip.compress(raw)) < 20_000
-        check_texts(root, look)
-        assert set(NAMES[:players]) <= {text for *_, text in texts(root, 0, 0)}
-
-
-def check_texts(root: ElementTree.Element, look: Look) -> None:
-    """All text lies within the sheet and is not too small."""
-    width, height = map(float, root.attrib["viewBox"].split()[2:])
-    assert width == (390 if look.narrow else 1120) and (look.narrow or 640 <= height <= 760)
-    for x, y, size, anchor, text in texts(root, 0, 0):
-        wide = text_width(text, size)
-        left = x - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
-        assert left >= 0 and left + wide <= width and size <= y <= height, text
-        assert size >= 11
-
-
-def texts(element: ElementTree.Element, x: float, y: float) -> Iterator[tuple[float, float, float, str, str]]:
-    """Every text with the place and size that it has on the sheet."""
+def texts(
+    element: ElementTree.Element, x: float = 0, y: float = 0
+) -> Iterator[tuple[float, float, float, str, str, bool]]:
+    """Every text: its place and size on the sheet, its anchor, what it says, and whether it is bold."""
     moved = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
     if element.tag.endswith("}text"):
         place = x + float(element.attrib["x"]), y + float(element.attrib["y"])
-        yield (
-            *place,
-            float(element.attrib["font-size"]),
-            element.get("text-anchor", "start"),
-            element.text or "",
-        )
+        size, anchor = float(element.attrib["font-size"]), element.get("text-anchor", "start")
+        yield *place, size, anchor, element.text or "", element.get("font-weight") == "bold"
     for child in element:
         yield from texts(child, x, y)
 
 
+def titles(drawing: str) -> list[str]:
+    root = ElementTree.fromstring(drawing)
+    return [element.text or "" for element in root.iter() if element.tag.endswith("}title")]
+
+
+def check(drawing: str, look: Look) -> None:
+    """Sound, small, ids and picks once, and all text on the sheet and large enough."""
+    root = ElementTree.fromstring(drawing)
+    assert "<style" not in drawing and "<script" not in drawing
+    for name in ("id", "data-pick"):
+        found = attributes(drawing, name)
+        assert len(found) == len(set(found))
+    assert all(re.fullmatch(r"[A-Za-z][\w-]*", one, re.A) for one in attributes(drawing, "id"))
+    assert {link[1:] for link in attributes(drawing, "href")} <= set(attributes(drawing, "id"))
+    raw = drawing.encode()
+    assert len(raw) < 120_000 and len(gzip.compress(raw)) < 20_000
+    width, height = map(float, root.attrib["viewBox"].split()[2:])
+    for x, y, size, anchor, text, bold in texts(root):
+        wide = text_width(text, size, bold)
+        left = x - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
+        assert left >= 0 and left + wide <= width and size * 0.8 <= y <= height, text
+        assert size >= look.smallest, text
+
+
+@every_way
+def test_every_drawing_is_sound(players: int, group: str, hands: str) -> None:
+    number = 0
+    for state in states(players, group, hands, apart=23):
+        for seat in (None, *range(players)):
+            number += 1
+            look, lang = LOOKS[number % 4], ("en", "nl")[number // 4 % 2]
+            seen = context(state, seat, look, lang, number)
+            check(draw(seen), look)
+            for other in range(players):
+                check(strip(seen, other), look)
+            if tray(seen):
+                check(tray(seen), look)
+
+
+@every_way
+def test_every_preview_is_sound(players: int, group: str, hands: str) -> None:
+    for number, state in enumerate(questions(players, group, hands, apart=13)):
+        look = LOOKS[number % 4]
+        for _, seen in previews(state, look, ("en", "nl")[number % 2]):
+            check(draw(seen), look)
+
+
+@every_number
+def test_drawings_on_one_page_have_no_id_in_common(players: int) -> None:
+    for state in questions(players, apart=17):
+        seen = context(state, state.player, Look(narrow=True))
+        drawn = [draw(seen), tray(seen), *(strip(seen, seat) for seat in range(players))]
+        ids = [one for drawing in drawn for one in attributes(drawing, "id")]
+        assert len(ids) == len(set(ids))
+
+
 @every_way
 def test_what_is_legal_can_be_picked(players: int, group: str, hands: str) -> None:
-    for state in states(players, group, hands, apart=9):
-        if state.over or state.player == signoria.NATURE:
-            continue
+    """On the board, in the tray or by a button; a tile is turned when it is proposed."""
+    for state in questions(players, group, hands, apart=9):
         chosen = [picks(action) for action in state.legal()]
         assert len(set(chosen)) == len(chosen) and () not in chosen
-        wanted = {pick for one in chosen for pick in one if not pick.startswith("do:")}
-        for look in LOOKS[:2]:
-            drawing = draw(Context(state.view(state.player), persons(players), look, "en"))
-            assert wanted <= set(attributes(drawing, "data-pick"))
+        wanted = {pick for one in chosen for pick in one if not pick.startswith(("do:", "turn:"))}
+        for look in LOOKS:
+            seen = context(state, state.player, look)
+            assert wanted <= set(attributes(draw(seen) + tray(seen), "data-pick"))
+
+
+@every_number
+def test_a_proposed_tile_has_a_notch_for_every_way_that_fits(players: int) -> None:
+    tried = 0
+    for state in questions(players, apart=5):
+        for action, seen in previews(state):
+            if action.startswith("tile "):
+                tried += 1
+                _, tile, _, place, _, _ = action.split()
+                ways = [state.text(one).split() for one in state.legal()]
+                fitting = {way[5] for way in ways if way[0] == "tile" and way[1] == tile and way[3] == place}
+                found = attributes(draw(seen), "data-pick")
+                assert {pick for pick in found if pick.startswith("turn:")} == {
+                    f"turn:{tile}/{turn}" for turn in fitting
+                }
+                assert f"place:{place}" in found
+    assert tried
 
 
 def test_picks_of_every_action() -> None:
@@ -128,57 +194,134 @@ def test_picks_of_every_action() -> None:
             assert chosen == (f"sector:{text.split()[1]}",)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@every_number
 def test_hidden_tiles_are_not_drawn(players: int) -> None:
     differs = False
     for state in states(players, "connected", "hidden", apart=15):
         for seat in (None, players - 1):
-            seen = draw(Context(state.view(seat), persons(players), Look(), "en"))
+            seen = everything(context(state, seat))
             for k in range(2):
                 other = state.resample(seat, k)
                 differs = differs or bytes(other) != bytes(state)
-                assert draw(Context(other.view(seat), persons(players), Look(), "en")) == seen
+                assert everything(context(other, seat)) == seen
     assert differs
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+def everything(seen: Context[SanGimignanoView]) -> str:
+    return draw(seen) + tray(seen) + "".join(strip(seen, seat) for seat in range(seen.view["players"]))
+
+
+@every_number
 def test_things_keep_their_ids(players: int) -> None:
     """From one state to the next nothing on the table gets another id, unless a tower takes its place."""
     before: set[str] = set()
-    for state in states(players, "connected", "open", apart=3):
-        now = set(attributes(draw(Context(state.view(0), persons(players), Look(), "en")), "id"))
+    for state in states(players, apart=3):
+        now = set(attributes(draw(context(state, 0)), "id"))
         gone = {one for one in before - now if one.startswith(("tower-", "stone-", "tile-"))}
         towers = {one.removeprefix("tower-") for one in now if one.startswith("tower-")}
         assert all(one.startswith("stone-") and one[6:].rsplit("-", 2)[0] in towers for one in gone)
         before = now
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_asked_and_who_leads(players: int) -> None:
-    for state in states(players, "connected", "open", apart=11):
-        view = state.view(None)
-        root = ElementTree.fromstring(draw(Context(view, persons(players), Look(), "en")))
-        shown = " | ".join(text for *_, text in texts(root, 0, 0))
-        if state.over:
-            assert "wins." in shown or "share the victory." in shown
-        elif state.player != signoria.NATURE:
-            asked = {"stone": "put a stone", "tile": "add a tile", "tower": "build "}[view["phase"]]
-            assert f"{NAMES[view['player']]}: {asked}" in shown
-            assert (" lead" in shown) == (max(view["towers"]) > 0)
-            assert ("No tower stands yet" in shown) == (max(view["towers"]) == 0)
+@every_number
+def test_no_code_stands_where_people_read(players: int) -> None:
+    for number, state in enumerate(states(players, apart=11)):
+        for look in LOOKS[:2]:
+            seen = context(state, number % players, look)
+            drawn = [draw(seen), strip(seen, 0), *([tray(seen)] if tray(seen) else [])]
+            for drawing in drawn:
+                shown = [text for *_, text, _ in texts(ElementTree.fromstring(drawing))]
+                assert not any(CODE.search(text) for text in [*shown, *titles(drawing)])
+        assert not CODE.search(question(context(state, number % players)))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_group_to_build_on_is_outlined(players: int) -> None:
-    for state in states(players, "connected", "open", apart=4):
-        if state.over or state.player == signoria.NATURE:
-            continue
+@every_number
+def test_the_board_says_nothing_that_stands_beside_it(players: int) -> None:
+    for state in questions(players, apart=19):
+        seen = context(state, state.player)
+        shown = {text for *_, text, _ in texts(ElementTree.fromstring(draw(seen)))}
+        assert not shown & {*NAMES, question(seen)}
+
+
+@every_number
+def test_what_is_asked(players: int) -> None:
+    for state in questions(players, apart=7):
         view = state.view(None)
-        outlined = set(view["to_build_on"])
-        assert ('id="group"' in draw(Context(view, persons(players), Look(), "en"))) == bool(outlined)
+        mine, others = question(context(state, state.player)), question(context(state, None))
+        assert NAMES[view["player"]] not in mine and "You" not in mine and mine[0].islower()
+        assert others.startswith(f"{NAMES[view['player']]} is ")
+        assert {"stone": "stone", "tile": "tile", "tower": "tower"}[view["phase"]] in mine or "build" in mine
+
+
+@every_number
+def test_groups_are_outlined(players: int) -> None:
+    for state in questions(players, apart=4):
+        view = state.view(None)
+        drawn = set(attributes(draw(context(state, state.player)), "id"))
+        for seat in range(players):
+            assert (f"group-{seat}" in drawn) == bool(view["groups"][seat])
+        near = view["nearest"][state.player]
+        assert ("nearest" in drawn) == (bool(near["lacking"]) and len(near["sectors"]) > 1)
         if view["phase"] == "tower":
             legal = {picks(action)[0].removeprefix("sector:") for action in state.legal()} - {"do:no tower"}
-            assert legal == outlined <= set(view["groups"][state.player])
+            assert legal == set(view["to_build_on"]) <= set(view["groups"][state.player])
+
+
+@every_number
+def test_a_preview_marks_what_it_gains_and_changes_nothing_else(players: int) -> None:
+    built = 0
+    for state in questions(players, apart=1):
+        if state.view(None)["phase"] != "tower":
+            continue
+        for action, seen in previews(state):
+            shown = [text for *_, text, _ in texts(ElementTree.fromstring(draw(seen)))]
+            built += action.startswith("tower")
+            assert ("+1" in shown) == action.startswith("tower")
+            assert question(seen) == question(context(state, state.player))
+            assert strip(seen, 0).count("title") == strip(context(state, state.player), 0).count("title")
+    assert built
+
+
+@every_number
+def test_what_others_did_stays_marked(players: int) -> None:
+    found = random_game(players)
+    for at in range(30, len(found) - 1, 12):
+        before, state = found[at], found[at + 1]
+        if before.player == signoria.NATURE:
+            continue
+        action = next(one for one in before.legal() if after(before, one) == state)
+        viewer = (before.player + 1) % players
+        seen = context(state, viewer, recent=((before.player, action),))
+        is_piece = not before.text(action).startswith("no ")
+        assert ("recent-0" in attributes(draw(seen), "id")) == is_piece
+
+
+def after(state: State, action: int) -> State:
+    then = state.copy()
+    then.apply(action)
+    return then
+
+
+@every_number
+def test_a_reckoning_leaves_room_for_the_account(players: int) -> None:
+    state = random_game(players)[-1]
+    for look in LOOKS:
+        drawing = draw(context(state, 0, look, is_reckoning=True))
+        check(drawing, look)
+        assert drawing.count("data-book") == 1
+
+
+def test_the_tray_is_for_phones_and_as_high_as_it_says() -> None:
+    state = next(questions(3, apart=20))
+    assert tray(context(state, state.player)) == ""
+    assert tray(context(state, None, Look(narrow=True))) == ""
+    drawn = ElementTree.fromstring(tray(context(state, state.player, Look(narrow=True))))
+    assert float(drawn.attrib["viewBox"].split()[3]) == TRAY_HEIGHT[1]
+
+
+def test_the_legend_names_guilds_and_colours() -> None:
+    found = [said.render() for _, said in legend(Style(Look(), "en"))]
+    assert found == ["potters, red", "millers, yellow", "vintners, green", "smiths, blue"]
 
 
 @every_way
@@ -192,3 +335,43 @@ def test_the_view_tells_what_one_may_leave_out(players: int, group: str, hands: 
             assert view["may_keep_tiles"] == ("no tile" in legal)
         if view["phase"] == "tower":
             assert view["may_build_not"] == ("no tower" in legal)
+
+
+@pytest.mark.parametrize("group", ["connected", "chain", "region"])
+def test_a_stone_where_the_view_says_so_completes_a_group(group: str) -> None:
+    tried = 0
+    for state in questions(3, group):
+        view = state.view(None)
+        if view["phase"] != "stone":
+            continue
+        near = view["nearest"][state.player]
+        assert bool(near["lacking"]) == (not view["groups"][state.player])
+        for sector in near["completing"]:
+            then = state.copy()
+            then.apply(f"stone {sector}")
+            tried += 1
+            assert sector in then.view(None)["groups"][state.player]
+    assert tried
+
+
+@every_number
+def test_a_tower_breaks_the_groups_that_the_view_names(players: int) -> None:
+    for state in questions(players):
+        view = state.view(None)
+        if view["phase"] == "tower":
+            for sector in view["to_build_on"]:
+                groups = after(state, state.action(f"tower {sector}")).view(None)["groups"]
+                broken = [seat for seat in range(players) if view["groups"][seat] and not groups[seat]]
+                assert view["breaks"][sector] == [seat for seat in broken if seat != state.player]
+
+
+@every_number
+def test_a_drawing_is_quick(players: int) -> None:
+    """By the processor's time, so that a busy machine does not matter."""
+    seen = [context(state, 0, LOOKS[number % 2]) for number, state in enumerate(states(players, apart=2))]
+    times = []
+    for one in seen:
+        began = time.process_time()
+        draw(one)
+        times.append(time.process_time() - began)
+    assert statistics.median(times) < 0.004

@@ -138,13 +138,11 @@ def sector_name(key: tuple[int, ...]) -> Sentence:
         )
     if rank < 0:
         return name
-    if alike > 2:
-        return tr("{sector}, number {number} from the middle", sector=name, number=rank + 1)
-    return (
-        tr("{sector}, nearer the middle", sector=name)
-        if rank == 0
-        else tr("{sector}, further out", sector=name)
-    )
+    if rank == 0:
+        return tr("{sector}, nearest to the middle", sector=name)
+    if rank == alike - 1:
+        return tr("{sector}, furthest out", sector=name)
+    return tr("{sector}, number {number} from the middle", sector=name, number=rank + 1)
 
 
 PLACES = (

@@ -87,12 +87,6 @@ def hexagon(scale: float = 1) -> str:
     return path((x * scale, y * scale) for x, y in HEXAGON)
 
 
-@cache
-def rhombus(first: int) -> str:
-    """The outline of a sector."""
-    return path(spot(first, u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)))
-
-
 # --- Quarters ---------------------------------------------------------------------------------
 
 
@@ -230,7 +224,7 @@ def piazza(dark: bool) -> str:
 
 
 SIGNS = {2: 0.56, 5: 0.62}
-"""By first side: how far from the middle of the tile a sign stands, where stones and houses leave it in sight."""
+"""By first side: how far from the middle of the tile a sign stands, so that stones leave it in sight."""
 SIGN_AT_SIDE = 0.65
 SIGN_SIZE = 26
 

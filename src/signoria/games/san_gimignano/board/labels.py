@@ -13,7 +13,7 @@ from signoria.games.san_gimignano.naming import (
 )
 from signoria.games.san_gimignano.terminal import NATURES
 from signoria.games.san_gimignano.view import NearestGroup, SanGimignanoView, Sector
-from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.i18n import Seat, Sentence, format_list, tr, tr_plural
 from signoria.svg import Context
 
 MANY = 8192
@@ -69,11 +69,14 @@ def sector_labels(context: Context[SanGimignanoView]) -> dict[str, str]:
     """By sector: what it is called, what stands on it and beside it, and what could be gained there."""
     view, names = context.view, Names(context.view["tiles"])
     people = tuple(person.name for person in context.people)
+    there = {name: pieces(sector) for name, sector in names.sectors.items()}
     labels = {}
     for name, sector in names.sectors.items():
-        beside = tuple(pieces(names.sectors[other]) for other in sector["near"])
-        told = about_sector(names.key(name), pieces(sector), beside, people, context.viewer, context.lang)
-        labels[name] = " ".join([told, *(context.say(gain) for gain in gains(view, context.viewer, sector))])
+        beside = tuple(there[other] for other in sector["near"])
+        told = about_sector(names.key(name), there[name], beside, people, context.viewer, context.lang)
+        for gain in gains(view, context.viewer, sector):
+            told += f" {context.say(gain)}"
+        labels[name] = told
     return labels
 
 
@@ -94,9 +97,20 @@ def about_sector(
         "{sector}: {pieces}. Beside it: {neighbours}.",
         sector=sector_name(key),
         pieces=on_sector(*here[1:]),
-        neighbours=[neighbour(*other) for other in beside],
+        neighbours=all_beside(beside, names, viewer, lang),
     )
     return begun(label.render(lang, names, viewer))
+
+
+@lru_cache(MANY)
+def all_beside(beside: tuple[Pieces, ...], names: tuple[str, ...], viewer: int | None, lang: str) -> str:
+    parts = [one_beside(other, names, viewer, lang) for other in beside]
+    return format_list(parts, lang)
+
+
+@lru_cache(MANY)
+def one_beside(other: Pieces, names: tuple[str, ...], viewer: int | None, lang: str) -> str:
+    return neighbour(*other).render(lang, names, viewer)
 
 
 def on_sector(stones: Sequence[int], tower: int | None) -> Sentence:

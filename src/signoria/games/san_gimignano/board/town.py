@@ -1,7 +1,7 @@
 """The board of San Gimignano: the town. Its tiles, the places open to more, stones and towers."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from signoria.games.san_gimignano.account import as_id, tower_id
@@ -23,13 +23,13 @@ from signoria.games.san_gimignano.board.ground import (
     sectors_of,
     stone_places,
 )
-from signoria.games.san_gimignano.board.labels import place_label, sector_labels, turn_label
+from signoria.games.san_gimignano.board.labels import MANY, place_label, sector_labels, turn_label
 from signoria.games.san_gimignano.board.marks import breaking, effects, groups, recent_marks
 from signoria.games.san_gimignano.board.pieces import stone, tower
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
-from signoria.svg import Attribute, Context, Place, Symbols, group, tag
+from signoria.svg import Attribute, Context, Place, Symbols, group, tag, title
 
 
 class Town:
@@ -186,10 +186,7 @@ class Town:
         for laid in tiles:
             for sector in laid["sectors"]:
                 name = sector["sector"]
-                shape = hit(place_and_side(name)[1], self.ground.scale)
-                yield self.context.choice(
-                    f"sector:{name}", labels[name], shape, at=self.ground.at(laid["place"])
-                )
+                yield hit(name, labels[name], self.ground)
 
     # --- The tile that is being laid ----------------------------------------------------------
 
@@ -262,11 +259,19 @@ def corners() -> list[Place]:
 
 
 @cache
-def hit(first: int, scale: float) -> str:
-    shape = path(
+def rhombus(first: int, scale: float) -> str:
+    """The outline of a sector."""
+    return path(
         (scale * x, scale * y) for x, y in (spot(first, u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)))
     )
-    return tag("path", d=shape, fill="#ffffff", fill_opacity=0)
+
+
+@lru_cache(MANY)
+def hit(name: str, label: str, ground: Ground) -> str:
+    """A sector as something to be picked."""
+    place, first = place_and_side(name)
+    shape = tag("path", d=rhombus(first, ground.scale), fill="#ffffff", fill_opacity=0)
+    return group(title(label), shape, at=ground.at(place), data_pick=f"sector:{name}")
 
 
 @cache
