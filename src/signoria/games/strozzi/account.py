@@ -30,7 +30,7 @@ from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.bits import NONE
 from signoria.jit.compiler import OVER, State
 
-SOURCES = {"paid": tr("Paid for lots"), "cargo": tr("Cargo"), "tracks": tr("Tracks")}
+SOURCES = {"paid": tr("Paid"), "cargo": tr("Cargo"), "tracks": tr("Tracks")}
 
 
 def account(before: State, action: int, after: State) -> Reckoning | None:

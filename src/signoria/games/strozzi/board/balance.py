@@ -42,8 +42,13 @@ def answer(table: Table, title: Sentence, viewer: int, buyer: int) -> Answer:
     """What it means to the viewer that somebody buys: the lot less the price, or the other way round."""
     uses = table.now["uses"][buyer]
     best, sign = best_use(uses), 1 if buyer == viewer else -1
-    pays = tr("{player} pays the price", tr("You pay the price"), player=Seat(buyer))
-    return Answer(title, [pays, use_told(table, buyer)], sign * worth(uses), -sign, is_bad=best is None)
+    lines = [pays(buyer, "{number}"), use_told(table, buyer)]
+    return Answer(title, lines, sign * worth(uses), -sign, is_bad=best is None)
+
+
+def pays(buyer: int, price: int | str) -> Sentence:
+    """Who pays; the page fills in a price that is still being chosen."""
+    return tr("{player} pays {number}", tr("You pay {number}"), player=Seat(buyer), number=price)
 
 
 def use_told(table: Table, buyer: int) -> Sentence:
@@ -132,7 +137,6 @@ def beam(table: Table, middle: float, arms: Place, heights: Place) -> str:
 def pan(table: Table, one: Answer, buyer: int, price: int, value: int, box: Place) -> str:
     """One answer: who pays, what the lot is worth to them, and what it comes to for the viewer."""
     context, tones, (width, height) = table.context, table.context.tones, box
-    pays = tr("{player} pays {price}", tr("You pay {price}"), player=Seat(buyer), price=price)
     round_ = 22
     shape = (
         f"M8 0H{width - 8}q8 0 8 8V{height - round_}q0 {round_} {-round_ * 1.6} {round_}H{round_ * 1.6}"
@@ -148,7 +152,7 @@ def pan(table: Table, one: Answer, buyer: int, price: int, value: int, box: Plac
             tag("path", d=shape, fill=tones.edge, transform="translate(0 3)"),
             tag("path", d=shape, fill=tones.raised, stroke=tones.edge, stroke_width=1.5),
             context.faint(14, lines[0], table.say(one.title), 14, width - 28),
-            context.line(14, lines[1], table.say(pays), 18, room, bold=True),
+            context.line(14, lines[1], table.say(pays(buyer, price)), 18, room, bold=True),
             context.paragraph(14, lines[2], table.say(one.lines[-1]), size, room, 1 if is_wide else 2,
                               fill=tones.bad if one.is_bad else tones.faint)[0],
             context.line(*result, signed(value), 26, anchor="middle", bold=True, fill=good),

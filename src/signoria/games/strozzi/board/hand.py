@@ -65,7 +65,7 @@ def ship_button(table: Table, seat: int, ship: Ship, width: float, height: float
     has_room = any(size in use["ships"] for use in table.now["uses"][seat])
     ink = context.tones.ink if has_room else context.tones.bad
     name = tr("Ship of {size}", size=size)
-    room = tr("{room} free", room=ship["room"]) if has_room else tr("no room")
+    room = tr("{room} free", room=ship["room"]) if has_room else tr("no room for it")
     picture = small_ship(size, full, table.colour(seat), table.paints)
     content: tuple[str, ...]
     if table.look.narrow:

@@ -87,7 +87,7 @@ NARROW = Plan(
         tracks=(30, 219),
         track_widths=(46, 37),
         between=3,
-        marker=(18, 10),
+        marker=(17, 6.5),
         pay=(13, 2.5),
         name=(9, 21, 15),
         sums=(16, 233),
@@ -97,14 +97,14 @@ NARROW = Plan(
     waterlines=(102, 415),
     moorings=(82, 392),
 )
-BOOK = 36
-"""On a narrow screen the table moves down so far while it is valued, to leave room for the account."""
 NARROW_VALUED = replace(
     NARROW,
-    ports=tuple((left, top + BOOK) for left, top in NARROW.ports),
-    waterlines=(NARROW.waterlines[0] + BOOK, NARROW.waterlines[1] + BOOK),
-    moorings=(NARROW.moorings[0] + BOOK, NARROW.moorings[1] + BOOK),
+    ports=tuple((left, 189.0) for left, _ in NARROW.ports),
+    port=replace(NARROW.port, height=207, tracks=(29, 179), pay=(12, 2.5), sums=(15, 193)),
+    waterlines=(178, 446),
+    moorings=(158, 424),
 )
+"""While a round is valued on a narrow screen: lower ports leave room for the account above them."""
 
 
 @dataclass(frozen=True)
