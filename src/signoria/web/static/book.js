@@ -45,6 +45,7 @@ export class Book {
   /** Sources stand in columns if there is room for them, else in rows. @param {{width: number, height: number}|null} room */
   fit(room) {
     if (this.place.scrollWidth > this.place.clientWidth + 1 || (room && room.width < room.height)) this.#lay(true);
+    this.place.classList.toggle("tight", this.place.scrollHeight > this.place.clientHeight + 1);
   }
 
   /** Where points of a source are written. @param {string} source @param {number} seat */
@@ -83,9 +84,9 @@ export class Book {
   /** @param {boolean} isTurned whether sources are rows */
   #lay(isTurned) {
     const { players, you, game } = this.scene;
-    const sums = { together: t("Together"), total: game.money ? t("Florins") : t("Points") };
+    const sums = { together: t("Sum"), total: game.money ? t("Florins") : t("Points") };
     const heads = [...this.reckoning.sources.map(({ name, label }) => [name, label]), ...Object.entries(sums)];
-    const people = players.map(({ seat, name, colour }) => ({ seat, head: [emblem(colour, isTurned ? 24 : 26), make("span", { class: "name" }, seat === you.as ? t("You") : name)] }));
+    const people = players.map(({ seat, name, colour }) => ({ seat, head: make("span", { class: "head" }, emblem(colour, isTurned ? 24 : 26), make("span", { class: "name", title: name }, seat === you.as ? t("You") : name)) }));
     this.#cells.clear();
     const cell = (/** @type {string} */ source, /** @type {number} */ seat) => {
       const place = make("td", { class: `${source in sums ? source : ""}${seat === you.as ? " me" : ""}`, "data-seat": seat });
@@ -95,12 +96,12 @@ export class Book {
     this.place.classList.toggle("turned", isTurned);
     const rows = isTurned
       ? [
-          make("tr", {}, make("td"), ...people.map(({ seat, head }) => make("th", { scope: "col", class: seat === you.as ? "me" : null }, ...head))),
+          make("tr", {}, make("td"), ...people.map(({ seat, head }) => make("th", { scope: "col", class: seat === you.as ? "me" : null }, head))),
           ...heads.map(([name, label]) => make("tr", { class: `row-${name}` }, make("th", { scope: "row", "data-source": name }, label), ...people.map(({ seat }) => cell(name, seat)))),
         ]
       : [
           make("tr", {}, make("td"), ...heads.map(([name, label]) => make("th", { scope: "col", "data-source": name }, label))),
-          ...people.map(({ seat, head }) => make("tr", {}, make("th", { scope: "row", class: seat === you.as ? "me" : null }, ...head), ...heads.map(([name]) => cell(name, seat)))),
+          ...people.map(({ seat, head }) => make("tr", {}, make("th", { scope: "row", class: seat === you.as ? "me" : null }, head), ...heads.map(([name]) => cell(name, seat)))),
         ];
     this.table.replaceChildren(make("tbody", {}, ...rows));
   }

@@ -31,7 +31,7 @@ export class Reckoning {
   #shown = null;
   /** @type {Book|null} */
   #book = null;
-  /** The step that is shown; as many as there are steps: all of them together. */
+  /** The step that is shown; as many as there are steps: what they paid together. */
   #step = 0;
   /** @type {Animation[]} what flies */
   #flying = [];
@@ -102,9 +102,20 @@ export class Reckoning {
     this.dock.style.minHeight = `${heightWithin(dock)}px`;
     dock.append(this.dock);
     dock.classList.add("reckons");
-    this.#go(beat() ? 0 : Infinity, true);
+    this.#begin();
     this.next.focus({ preventScroll: true });
     if (this.#book) play("payment");
+  }
+
+  /** The first step comes when things have glided to their places. */
+  #begin() {
+    if (!beat()) return this.#go(Infinity);
+    if (!mayMove()) return this.#go(0, true);
+    this.#step = -1;
+    this.#tell();
+    this.#mark();
+    this.#write(0);
+    this.#timer = setTimeout(() => this.#go(0, true), GLIDES);
   }
 
   /** The book lies where the drawing leaves room for it. */
@@ -132,6 +143,12 @@ export class Reckoning {
     this.#resolve(isEnough);
   }
 
+  /** Where it ends: several payments are shown together at last. */
+  get #end() {
+    const count = this.#shown?.steps.length ?? 0;
+    return this.#book && count > 1 ? count : count - 1;
+  }
+
   get #drawing() {
     return this.parts.board.place.querySelector("svg");
   }
@@ -141,17 +158,16 @@ export class Reckoning {
     const { steps } = this.#shown ?? { steps: [] };
     this.#land();
     clearTimeout(this.#timer);
-    this.#step = Math.min(step, steps.length);
-    const isLast = this.#step >= steps.length;
-    this.all.hidden = isLast;
+    this.#step = Math.min(step, this.#end);
+    this.all.hidden = this.#step === this.#end;
     this.#tell();
     this.#mark();
-    if (isLast) return this.#total();
-    const lit = spot(this.#drawing, steps[this.#step].light);
+    if (this.#step === steps.length) return this.#total();
+    const lit = spot(this.#drawing, this.#end ? steps[this.#step].light : []); // what is told in one step is drawn as one
     const isMoving = Boolean(isPlaying && mayMove() && beat() && this.#book);
     this.#write(this.#step + (isMoving ? 0 : 1));
     if (isMoving) this.#fly(lit[0] ?? null);
-    if (isPlaying && mayMove()) this.#timer = setTimeout(() => this.#go(this.#step + 1, true), this.#readingTime);
+    if (isPlaying && mayMove() && this.#step < this.#end) this.#timer = setTimeout(() => this.#go(this.#step + 1, true), this.#readingTime);
   }
 
   /** How long a step is shown before the next. */
@@ -165,10 +181,10 @@ export class Reckoning {
     const { title, steps } = this.#shown ?? { title: "", steps: [] };
     const step = steps[this.#step];
     const players = this.parts.scene()?.players ?? [];
-    const gains = totalsOf(step ? [step] : steps, players.length);
+    const gains = totalsOf(step ? [step] : this.#step < 0 ? [] : steps, players.length);
     const chips = gains.flatMap((points, seat) => (points ? [pointsChip(players[seat].colour, points)] : []));
     this.say.replaceChildren(make("strong", {}, title), make("span", { class: "step-title" }, step ? step.title : ""), ...chips);
-    this.told.textContent = step ? step.told : t("All is told. The game goes on when you press Continue.");
+    this.told.textContent = step ? step.told : this.#step < 0 ? "" : t("All is told. The game goes on when you press Continue.");
   }
 
   /** Dots for the steps; each leads to its step. */
@@ -178,7 +194,7 @@ export class Reckoning {
       const state = place === this.#step ? "step" : null;
       return make("li", {}, make("button", { type: "button", class: place <= this.#step ? "dot done" : "dot", "aria-current": state, "aria-label": title, title, onclick: () => this.#go(place) }));
     });
-    const count = t("{position} of {last}", { position: Math.min(this.#step + 1, steps.length), last: steps.length });
+    const count = t("{position} of {last}", { position: Math.max(1, Math.min(this.#step + 1, steps.length)), last: steps.length });
     this.dots.replaceChildren(...(steps.length > 1 ? [...dots, make("li", { class: "count" }, count)] : []));
   }
 
@@ -228,8 +244,7 @@ export class Reckoning {
   /** First what moves comes to rest, then it goes on. */
   #continue() {
     if (this.#land()) return;
-    if (this.#step + 1 < (this.#shown?.steps.length ?? 0)) this.#go(this.#step + 1, true);
-    else if (this.#step < (this.#shown?.steps.length ?? 0) && this.#book) this.#go(Infinity);
+    if (this.#step < this.#end) this.#go(this.#step + 1, true);
     else this.close();
   }
 

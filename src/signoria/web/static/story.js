@@ -101,21 +101,28 @@ export class Story {
 /** Who did what, by seat in the order in which they first did something. @param {Entry[]} moves @returns {Map<number, Part[]>} */
 function linesOf(moves) {
   const lines = new Map();
+  const hasBriefs = moves.some(({ brief }) => brief.length > 0); // a game may have none: then its sentences are told
   for (const entry of moves) {
-    const did = entry.brief.length || entry.seat === null ? entry.brief : [{ seat: entry.seat, text: told(entry.text) }];
+    const did = hasBriefs || entry.seat === null ? entry.brief : [{ seat: entry.seat, text: told(entry.text) }];
     for (const [place, { seat, text }] of did.entries()) {
       const others = place ? [] : gainsOfOthers(entry, did);
       const isFirst = did.findIndex((one) => one.seat === seat) === place; // of several things that one did the first gets the points
-      const part = { text, picks: entry.picks, gain: isFirst ? (entry.change?.[seat] ?? 0) : 0, others };
+      const part = { text, picks: entry.picks, gain: isFirst ? (gainsOf(entry)[seat] ?? 0) : 0, others };
       lines.set(seat, [...(lines.get(seat) ?? []), part]);
     }
   }
   return lines;
 }
 
+/** What a move itself paid. What all were paid after it has been shown already. @param {Entry} entry @returns {number[]} */
+function gainsOf({ seat, change, reckoning }) {
+  const gains = change ?? [];
+  return reckoning && gains.some((points, who) => points && who !== seat) ? [] : gains;
+}
+
 /** What those gained of whom nothing else is told. @param {Entry} entry @param {{seat: number}[]} did @returns {[number, number][]} */
-function gainsOfOthers({ change }, did) {
-  return (change ?? []).flatMap((points, seat) => (points && !did.some((one) => one.seat === seat) ? [/** @type {[number, number]} */ ([seat, points])] : []));
+function gainsOfOthers(entry, did) {
+  return gainsOf(entry).flatMap((points, seat) => (points && !did.some((one) => one.seat === seat) ? [/** @type {[number, number]} */ ([seat, points])] : []));
 }
 
 /** @param {number} points */
