@@ -1,10 +1,12 @@
-"""Medici's board: well-formed, complete, within its sheet and its limits, and true to the view."""
+"""Medici's board: well-formed, within its sheet and its limits, true to the view, and a help to bidders."""
 
 import gzip
 import random
 import re
+import time
 from collections.abc import Iterator
 from functools import cache
+from statistics import median
 from xml.etree import ElementTree
 
 import pytest
@@ -12,8 +14,9 @@ import pytest
 import signoria
 from signoria import NATURE, State
 from signoria.games.medici import board, rules
-from signoria.games.medici.board.words import part_in_auction, question
-from signoria.svg import COLOURS, Context, Look, Person
+from signoria.games.medici.board.words import recent_buyers, speech_of
+from signoria.games.medici.view import MediciView
+from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Bartholomeus van Dijk", "Anna", "Wilhelmina & <Zonen>", "Cosimo", "Maximiliaan de Groot", "Jo"]
@@ -43,16 +46,37 @@ def some(players: int, every: int = 9) -> list[State]:
     return [*played(players)[::every], played(players)[-1]]
 
 
+def context(
+    state: State, look: Look = LOOKS[0], lang: str = "en", viewer: int | None = 0
+) -> Context[MediciView]:
+    players = state.game.players
+    return Context(state.view(viewer), people(players), look, lang, viewer)
+
+
+def preview(state: State, action: int, look: Look = LOOKS[0]) -> Context[MediciView]:
+    """What the one who is asked sees before they confirm."""
+    seat, players = state.player, state.game.players
+    after = state.after(action).view(seat)
+    return Context(after, people(players), look, "en", seat, before=state.view(seat))
+
+
 @cache
 def drawings() -> list[tuple[State, Look, str]]:
-    """Pictures of all kinds of tables, in all looks and both languages."""
+    """Boards and trays of all kinds of tables, in all looks and both languages, for all kinds of viewers."""
     drawn = []
     for players in PLAYERS:
         for number, state in enumerate(some(players)):
             look, lang = LOOKS[number % 4], ("en", "nl")[number // 4 % 2]
-            drawn.append(
-                (state, look, board.draw(Context(state.view(), people(players, number), look, lang)))
+            viewer = (None, *range(players))[number % (players + 1)]
+            seen: Context[MediciView] = Context(state.view(), people(players, number), look, lang, viewer)
+            reckoning: Context[MediciView] = Context(
+                state.view(), people(players, number), look, lang, viewer, is_reckoning=True
             )
+            drawn += [(state, look, board.draw(one)) for one in (seen, reckoning)]
+            if not state.over:
+                drawn.append((state, look, board.tray(seen)))
+            if not state.over and state.player != NATURE:
+                drawn.append((state, look, board.draw(preview(state, state.legal()[-1], look))))
     return drawn
 
 
@@ -61,63 +85,89 @@ def test_well_formed_with_ids_of_their_own() -> None:
         ids = [element.get("id") for element in ElementTree.fromstring(svg).iter() if element.get("id")]
         assert len(ids) == len(set(ids))
         assert all(re.fullmatch(r"[A-Za-z][\w-]*", str(name)) for name in ids)
+        used = set(re.findall(r'(?:href="#|url\(#)([\w-]+)', svg))
+        assert used <= set(ids)
         assert "<style" not in svg and "<image" not in svg and "<script" not in svg and "var(" not in svg
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_small_enough(players: int) -> None:
-    for state in some(players, 25):
-        for look in LOOKS:
-            svg = board.draw(Context(state.view(), people(players), look, "nl")).encode()
-            assert len(svg) < 120_000 and len(gzip.compress(svg)) < 20_000
+def test_small_and_quick_enough() -> None:
+    for _, _, svg in drawings():
+        assert len(svg) < 120_000 and len(gzip.compress(svg.encode())) < 20_000
+    table = [context(state) for state in some(6, 3)]
+    spent = []
+    for one in table:
+        begun = time.perf_counter()
+        board.draw(one)
+        spent.append(time.perf_counter() - begun)
+    assert median(spent) < 0.02  # 4 ms are meant; a busy machine may take longer
 
 
 def texts(
     element: ElementTree.Element, x: float = 0, y: float = 0
 ) -> Iterator[tuple[float, float, ElementTree.Element]]:
     """Every text with its place on the sheet."""
-    moved = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
+    transform = element.get("transform", "")
+    moved = re.match(r"translate\((\S+) (\S+?)\)", transform)
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
     if element.tag == f"{SVG}text":
         yield x + float(element.get("x", 0)), y + float(element.get("y", 0)), element
+    assert "scale" not in transform or element.find(f".//{SVG}text") is None
     for child in element:
         yield from texts(child, x, y)
 
 
-def test_no_text_outside_of_the_sheet() -> None:
+def test_all_text_can_be_read_and_is_on_the_sheet() -> None:
     for _, look, svg in drawings():
         root = ElementTree.fromstring(svg)
         width, height = map(float, root.get("viewBox", "").split()[2:])
-        assert width == (390 if look.narrow else 1120)
-        assert look.narrow or 640 <= height <= 760
+        assert width == (390 if look.narrow else 1004)
         for x, y, text in texts(root):
             size = float(text.get("font-size", 0))
-            assert size >= (11 if look.narrow else 12)
-            length = 0.56 * size * len(text.text or "")  # about as wide as a serif letter is
+            assert size >= look.smallest, text.text
+            length = text_width(text.text or "", size, text.get("font-weight") == "bold")
             left = x - {"middle": length / 2, "end": length}.get(text.get("text-anchor", ""), 0)
-            assert left >= 8 and left + length <= width - 6, text.text
-            assert size < y < height - 6
+            assert left >= 0 and left + length <= width, text.text
+            assert size * 0.7 < y < height, text.text
 
 
-def test_all_names_money_and_cards_are_shown() -> None:
-    for state, _, svg in drawings():
-        root = ElementTree.fromstring(svg)
-        shown = [text.text for _, _, text in texts(root)]
-        for seat in range(state.game.players):
-            assert sum(NAMES[seat].startswith((text or "-").rstrip("…")) for text in shown) >= 2
-            money = root.find(f".//{SVG}g[@id='money-{seat}']/{SVG}text")
-            assert money is not None and money.text == str(state.scores[seat])
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_all_cards_markers_ships_are_shown_once(players: int, look: Look) -> None:
+    for state in some(players, 20):
+        svg = board.draw(context(state, look))
         view = state.view()
         for card in {*view["lot"], *(card for ship in view["ships"] for card in ship)}:
             assert svg.count(f'id="card-{card.replace(" ", "-")}"') == 1
-        assert svg.count('id="marker-') == 5 * state.game.players
+        assert svg.count('id="marker-') == 5 * players and svg.count('id="ship-') == players
+        assert svg.count('id="pyramid-') == 5
+
+
+def test_pieces_keep_their_ids_from_the_stall_to_the_ship() -> None:
+    state = signoria.game("medici", players=3).start()
+    for action in ("starts 1", "linen 5a", "stop", "bid 3", "pass"):
+        state.apply(action)
+    assert 'id="card-linen-5a"' in board.draw(context(state))
+    state.apply("pass")
+    assert 'id="card-linen-5a"' in board.draw(context(state))
+
+
+def test_the_viewers_ship_comes_first_and_the_best_cargo_in_the_evening() -> None:
+    state = signoria.game("medici", players=4).start()
+    state.data.ship[3, 0], state.data.loaded[3] = 5, 1
+
+    def ships(**more: bool) -> list[str]:
+        one: Context[MediciView] = Context(state.view(), people(4), LOOKS[0], "en", 2, **more)
+        return re.findall(r'id="ship-(\d)"', board.draw(one))
+
+    assert ships() == ["2", "3", "0", "1"]
+    assert ships(is_reckoning=True)[0] == "3"
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_seat_and_every_resample_sees_the_same_table(players: int) -> None:
     for state in some(players, 30):
-        expected = board.draw(Context(state.view(), people(players), LOOKS[0], "en"))
+        expected = board.draw(context(state, viewer=None))
         for seat in (None, *range(players)):
             for seed in (0, 1):
                 view = state.resample(seat, seed).view(seat)
@@ -132,8 +182,13 @@ def test_every_pick_of_a_legal_action_is_there_and_no_two_are_alike() -> None:
             picks = [board.picks(action) for action in state.legal()]
             assert len(picks) == len(set(picks)) and () not in picks
             assert all(pick.startswith(("do:", "number:")) for several in picks for pick in several)
+            can_draw = rules.DRAW in state.legal()
+            assert ('data-pick="do:draw"' in board.draw(context(state))) == can_draw
     assert [board.picks(action) for action in range(rules.DRAW)] == [()] * rules.DRAW
     assert board.picks(rules.ACTIONS - 1) == (f"number:{rules.MOST_BID}",)
+
+
+# --- What the day would pay -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -150,6 +205,23 @@ def test_what_the_day_would_pay_is_what_the_rules_pay(players: int) -> None:
             list(steps.values()) for steps in end["steps"]
         ]
         assert [new - old for new, old in zip(valued.scores, state.scores, strict=True)] == end["pay"]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_the_lot_is_worth_is_what_the_rules_would_pay_more(players: int) -> None:
+    for state in some(players, 2):
+        for seat, lot in enumerate(state.view()["with_lot"]):
+            has_room = state.data.lot_size and rules.free_holds(state.data, seat) >= state.data.lot_size
+            assert (lot is not None) == bool(has_room)
+            if lot is None:
+                continue
+            without, loaded = state.copy(), state.copy()
+            for card in state.data.lot[: state.data.lot_size]:
+                rules.load(loaded.data, seat, card)
+            rules.value_day(without.data)
+            rules.value_day(loaded.data)
+            assert lot["gain"] == loaded.scores[seat] - without.scores[seat]
+            assert list(lot["steps"].values()) == list(loaded.data.step[seat])
 
 
 def test_when_the_game_is_over_nothing_more_is_paid() -> None:
@@ -169,31 +241,89 @@ def test_pyramids_pay_as_in_the_examples(steps: tuple[int, ...], pays: list[int]
     assert [goods["grain"] for goods in state.view()["day_end"]["goods"]] == pays
 
 
-def test_the_auction_round_the_table() -> None:
+# --- The auction ------------------------------------------------------------------------------
+
+
+def auction() -> State:
+    """Seat 1 has bid 3, seat 2 passed, seat 3 is asked, and seat 0 made the lot."""
     state = signoria.game("medici", players=4).start()
     for action in ("starts 1", "linen 5a", "stop", "bid 3", "pass"):
         state.apply(action)
-    view = state.view()
-    told = [part_in_auction(view, seat).render("en") for seat in range(4)]
-    assert told == ["later", "bids 3", "done", "asked"]
-    assert question(view).render("en") == "bid 4 or more, or pass"
-    assert view["bidding_order"] == [1, 2, 3, 0]
+    return state
+
+
+def said(one: Context[MediciView]) -> list[str | None]:
+    speeches = (speech_of(one, seat) for seat in range(one.view["players"]))
+    return [speech and speech.text for speech in speeches]
+
+
+def test_the_auction_round_the_table() -> None:
+    state = auction()
+    assert said(context(state, viewer=3)) == ["bids last", "3", "out", "Your bid?"]
+    assert said(context(state, viewer=0)) == ["bids last", "3", "out", "bids now"]
+    recent = ((1, rules.BID + 3), (2, rules.PASS))
+    remembered: Context[MediciView] = Context(state.view(), people(4), LOOKS[0], "en", 3, recent)
+    assert said(remembered) == ["bids last", "3", "passes", "Your bid?"]
     state.data.money[0] = 3
-    assert part_in_auction(state.view(), 0).render("nl") == "te arm"
+    assert said(context(state, viewer=3))[0] == "too poor"
     state.data.loaded[0] = rules.HOLDS
-    assert part_in_auction(state.view(), 0).render("nl") == "te vol"
+    assert said(context(state, viewer=3))[0] == "ship full"
 
 
-def test_the_winner_is_named_at_the_end() -> None:
-    for players in PLAYERS:
-        state = played(players)[-1]
-        svg = board.draw(Context(state.view(), people(players), LOOKS[1], "en"))
-        assert ("wins." in svg) == (len(state.winners) == 1)
-        assert "Final standing" in svg
+def test_the_question() -> None:
+    state = auction()
+    asked = board.question(context(state, viewer=3))
+    assert asked.startswith("bid at least 4 for the lot of Bartholomeus van Dijk, or pass · only Barth")
+    assert board.question(context(state, viewer=0)) == "Cosimo is bidding for your lot"
+    assert board.question(context(state, viewer=1)).startswith("Cosimo is bidding for the lot of Barth")
+    state.apply("pass")
+    assert board.question(context(state, viewer=0)) == (
+        "bid at least 4 for your own lot, or pass · nobody bids after you"
+    )
+    assert board.question(context(state, viewer=1)).endswith("is bidding for their own lot")
 
 
-def test_a_shared_victory() -> None:
-    view = played(3)[-1].view() | {"money": [90, 80, 90], "winners": [0, 2], "leaders": [0, 2]}
-    for look in LOOKS:
-        svg = board.draw(Context(view, people(3), look, "en"))
-        assert "Shared victory" in svg and "with 90 florins" in svg
+def test_a_number_that_helps() -> None:
+    state = auction()
+    assert board.number(context(state, viewer=0)) is None
+    aid = board.number(context(state, viewer=3))
+    assert aid is not None and aid.start == 4 and aid.money == 40 and aid.button.text == "Bid {number}"
+    gain = state.view()["with_lot"][3]["gain"]
+    assert aid.estimate == gain > 0
+    assert aid.worth[0].render("en") == f"Worth {gain} to you as things stand"
+    parts = [int(re.findall(r"[+-]\d+", line.render("en"))[0]) for line in aid.worth[1:]]
+    assert sum(parts) == gain
+    state.data.money[3] = 5
+    poor = board.number(context(state, viewer=3))
+    assert poor is not None and poor.estimate == 5
+
+
+def test_a_preview_shows_the_bid_and_what_it_brings_and_not_whose_turn_comes_next() -> None:
+    state = auction()
+    bid = preview(state, state.action("bid 4"))
+    assert said(bid) == ["bids last", "3", "out", "4"]
+    assert board.question(bid) == board.question(context(state, viewer=3))
+    state.apply("pass")
+    bought = preview(state, state.action("bid 4"))
+    assert said(bought)[0] == "4"
+    svg = board.draw(bought)
+    assert svg.count(">+") > 15 and 'id="card-linen-5a"' in svg  # more than what the gilt steps pay
+
+
+def test_what_others_bought_is_marked() -> None:
+    state = auction()
+    state.apply("pass")
+    state.apply("pass")
+    recent = ((1, rules.BID + 3), (2, rules.PASS), (3, rules.PASS))
+    bought: Context[MediciView] = Context(state.view(), people(4), LOOKS[0], "en", 0, recent)
+    assert recent_buyers(bought) == {1}
+    assert len(board.draw(bought)) > len(board.draw(context(state)))
+    running: Context[MediciView] = Context(auction().view(), people(4), LOOKS[0], "en", 3, recent[:2])
+    assert recent_buyers(running) == set()
+
+
+def test_the_legend_has_signs_and_meanings() -> None:
+    signs = board.legend(Style(LOOKS[1], "nl"))
+    assert len(signs) == 4
+    for drawing, meaning in signs:
+        assert ElementTree.fromstring(drawing).tag == "svg" and meaning.render("nl") != meaning.render("en")

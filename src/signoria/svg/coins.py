@@ -13,7 +13,7 @@ ON_GOLD = "#3d2906"
 @cache
 def florin(paints: Paints, radius: float, number: int | str = "", at: Place = (0, 0)) -> str:
     """A coin with a number on it, its middle at a place."""
-    size = radius if radius > 13 else max(12.0, radius * 1.2)
+    size = radius if radius > 13 else max(paints.look.smallest, radius * 1.2)
     return group(
         tag("circle", r=radius, cy=1.5, fill="#6b4c0d"),
         tag("circle", r=radius, fill=paints.gold, stroke=RIM, stroke_width=1.2),
@@ -29,7 +29,7 @@ def no_florins(paints: Paints, radius: float, at: Place = (0, 0)) -> str:
     tones = paints.look.tones
     return group(
         tag("circle", r=radius - 1, fill="none", stroke=tones.line, stroke_dasharray="3 3"),
-        _number(0, radius, tones.faint),
+        _number(0, max(paints.look.smallest, radius), tones.faint),
         at=at,
     )
 

@@ -92,10 +92,10 @@ class Speech:
 
 
 @cache
-def speech(said: Speech, paints: Paints, at: Place, height: float = 36, most: float = 140) -> str:
+def speech(said: Speech, paints: Paints, at: Place, height: float = 36) -> str:
     """A speech tag whose point is at a place, below it and near its left side."""
     tones, gap = paints.look.tones, 10 if height > 30 else 8
-    width = min(most, speech_width(said, height))
+    width = speech_width(said, height)
     fill, ink, edge = {
         "said": (tones.raised, tones.ink, tones.edge),
         "quiet": (tones.panel, tones.faint, tones.line),

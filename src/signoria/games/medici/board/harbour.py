@@ -27,6 +27,7 @@ from signoria.svg import (
     ship_behind,
     small_card,
     speech,
+    speech_width,
     tag,
     text_width,
     turn_number,
@@ -188,7 +189,9 @@ def mark(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints)
         return ""
     if plan.speech is None:
         return group(at_bow(said, paints), at=bow(plan), id=f"speech-{seat}")
-    return group(speech(said, paints, (0, 0), plan.speech_height), at=plan.speech, id=f"speech-{seat}")
+    (x, y), height = plan.speech, plan.speech_height
+    x -= max(0, x - 18 + speech_width(said, height) - plan.room)
+    return group(speech(said, paints, (0, 0), height), at=(x, y), id=f"speech-{seat}")
 
 
 def ribbon(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints) -> str:

@@ -43,6 +43,7 @@ class Harbour:
     plate_size: tuple[float, float]
     speech: Place | None  # where it points; None: bids are signs at the bow
     speech_height: float
+    room: float  # how far to the right it may reach
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ def wide(players: int) -> Layout:
             plate_size=(216, 44),
             speech=(44, -121),
             speech_height=36,
+            room=128,
         )
     else:
         harbour = Harbour(
@@ -94,6 +96,7 @@ def wide(players: int) -> Layout:
             plate_size=(150, 44),
             speech=(124, -46),
             speech_height=32,
+            room=232,
         )
     return Layout(
         size=WIDE,
@@ -146,10 +149,10 @@ def narrow_harbour(players: int, foot: float, is_reckoning: bool) -> Harbour:
     plate = (176.0, 25.0)
     if is_reckoning:  # plates alone
         berths = rows(players, 2, (97, foot + 31), (196, 35))
-        return Harbour(LOW_SHIP, 0, berths, (-88, -12.5), plate, None, 0)
+        return Harbour(LOW_SHIP, 0, berths, (-88, -12.5), plate, None, 0, 0)
     if players <= 4:
         ship = Ship(sail=(84, 34), mast=-50)
         berths = rows(players, 2, (91, foot + 91), (196, 112))
-        return Harbour(ship, 0.72, berths, (-82, -1), plate, (24, -52), 28)
+        return Harbour(ship, 0.72, berths, (-82, -1), plate, (24, -52), 28, 100)
     ship = Ship(sail=None)
-    return Harbour(ship, 0.66, rows(players, 2, (80, foot + 63), (196, 77)), (-74, -4), plate, None, 0)
+    return Harbour(ship, 0.66, rows(players, 2, (80, foot + 63), (196, 77)), (-74, -4), plate, None, 0, 0)

@@ -14,7 +14,7 @@ def question(context: Context[MediciView]) -> str:
     if view["asked"] is None or view["maker"] is None:
         return context.say(tr("Chance decides who starts the day"))
     if view["player"] != context.viewer or context.viewer is None:
-        return context.say(asked_of_others(view, Seat(view["asked"])))
+        return context.say(asked_of_others(context, Seat(view["asked"])))
     if view["phase"] == "making":
         return context.say(tr("draw another card, or stop and offer the lot"))
     bid = tr(
@@ -36,19 +36,23 @@ def bids_after(view: MediciView) -> Sentence:
     return tr_plural("{count} player bids after you", "{count} players bid after you", len(later))
 
 
-def asked_of_others(view: MediciView, asked: Seat) -> Sentence:
+def asked_of_others(context: Context[MediciView], asked: Seat) -> Sentence:
     drawn = tr("A card is drawn for the lot of {player}", tr("A card is drawn for your lot"), player=asked)
-    bidding = tr(
-        "{player} is bidding for the lot of {other}",
-        tr("You are bidding for the lot of {other}"),
-        player=asked,
-        other=Seat(view["maker"] or 0),
-    )
     filling = tr(
         "{player} fills up from the bag for free", tr("You fill up from the bag for free"), player=asked
     )
     making = tr("{player} is making a lot", tr("You are making a lot"), player=asked)
-    return {"lot card": drawn, "making": making, "bidding": bidding, "filling": filling}[view["phase"]]
+    bidding = bids_for_it(context, asked)
+    return {"lot card": drawn, "making": making, "bidding": bidding, "filling": filling}[context.now["phase"]]
+
+
+def bids_for_it(context: Context[MediciView], asked: Seat) -> Sentence:
+    maker = Seat(context.now["maker"] or 0)
+    if maker == asked:
+        return tr("{player} is bidding for their own lot", player=asked)
+    if maker == context.viewer:
+        return tr("{player} is bidding for your lot", player=asked)
+    return tr("{player} is bidding for the lot of {other}", player=asked, other=maker)
 
 
 # --- What people say --------------------------------------------------------------------------
