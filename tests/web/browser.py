@@ -18,41 +18,46 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 """Milliseconds; a loaded machine is slow."""
 SERVE = (sys.executable, "-m", "signoria", "serve", "--no-browser")
-QUICK = '{"speed": "at once", "confirm": "board", "sound": false}'
+QUICK = '{"speed": "at once", "confirm": "board", "reckonings": false}'
 
 CHOICES = """() => {
-  const lit = [...document.querySelectorAll("#board .lit[aria-pressed=false]")];
-  const own = [...document.querySelectorAll("#choices button[data-choice]:not([disabled])")]
+  const lit = [...document.querySelectorAll(":is(#board, #tray) .lit[aria-pressed=false]")];
+  const own = [...document.querySelectorAll("#choices button[data-choice]:enabled")]
     .filter((button) => /^(do:|confirm)/.test(button.dataset.choice));
   return {
     things: lit.map((thing) => thing.dataset.pick),
     buttons: own.map((button) => button.dataset.choice),
-    number: Boolean(document.querySelector("#choices form.number button:not([disabled])")),
-    only: document.querySelectorAll("#choices > button.main:not([disabled])").length === 1 && !lit.length,
+    number: Boolean(document.querySelector("#choices [data-choice=number]:enabled")),
+    only: document.querySelectorAll("#choices > :is(.main, .warn):enabled").length === 1 && !lit.length,
     over: !document.querySelector("#result").hidden,
     cover: document.querySelector("#cover").open,
   };
 }"""
+READY = f"""() => {{
+  if (document.querySelector("main.resting")) return false;
+  const at = ({CHOICES})();
+  return at.things.length || at.buttons.length || at.number || at.only || at.over || at.cover;
+}}"""
 POINT = """(pick) => {
-  const thing = document.querySelector(`#board .lit[data-pick="${CSS.escape(pick)}"]`);
-  if (!thing) return null;
-  thing.scrollIntoView({ block: "center" });
-  const box = thing.getBoundingClientRect();
-  for (let tried = 0; tried < 600; tried++) {
-    const spread = Math.min(1, tried / 60);
-    const x = box.x + box.width * (0.5 + (((tried * 0.618034) % 1) - 0.5) * spread);
-    const y = box.y + box.height * (0.5 + (((tried * 0.381966) % 1) - 0.5) * spread);
-    if (document.elementFromPoint(x, y)?.closest("[data-pick]") === thing) return [x, y];
+  const lit = `.lit[data-pick="${CSS.escape(pick)}"]`;
+  for (const thing of document.querySelectorAll(`#tray ${lit}, #board ${lit}`)) {
+    const box = thing.getBoundingClientRect();
+    for (let tried = 0; tried < 600; tried++) {
+      const spread = Math.min(1, tried / 60);
+      const x = box.x + box.width * (0.5 + (((tried * 0.618034) % 1) - 0.5) * spread);
+      const y = box.y + box.height * (0.5 + (((tried * 0.381966) % 1) - 0.5) * spread);
+      if (document.elementFromPoint(x, y)?.closest("[data-pick]") === thing) return [x, y];
+    }
   }
   return null;
 }"""
 
-UNHIT = f"""() => [...document.querySelectorAll("#board .lit")]
-  .map((thing) => thing.dataset.pick).filter((pick) => !({POINT})(pick))"""
+UNHIT = f"""() => [...new Set([...document.querySelectorAll(":is(#board, #tray) .lit")]
+  .map((thing) => thing.dataset.pick))].filter((pick) => !({POINT})(pick))"""
 """What is lit but cannot be clicked anywhere."""
 STEPS = """(wanted) => {
   const open = (thing) => thing.tabIndex >= 0 && !thing.disabled
-    && thing.checkVisibility({ visibilityProperty: true })
+    && thing.checkVisibility({ visibilityProperty: true }) && !thing.closest("dialog:not([open])")
     && !(thing.closest("details:not([open])") && thing.tagName !== "SUMMARY");
   const controls = "a[href], button, input, select, summary, [tabindex]";
   const stops = [...document.querySelectorAll(controls)].filter(open);
@@ -114,11 +119,21 @@ class Person:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.dice = Random(1)
 
-    def play_at_once(self, game: str) -> None:
-        """One click in the lobby."""
-        self.page.goto("/")
-        self.page.locator(f"article[data-game={game}] button[data-do=play]").click()
+    def sit(self, game: str, kinds: Sequence[str], **more: Any) -> dict[str, Any]:
+        """A new table: "me", "friend", "screen", or "bot", who are beginners. What the server answers."""
+        seats = [{"kind": kind, "level": "beginner"} if kind == "bot" else {"kind": kind} for kind in kinds]
+        made = self.context.request.post("/api/tables", data={"game": game, "seats": seats, **more})
+        assert made.ok, made.text()
+        found: dict[str, Any] = made.json()
+        self.page.goto(found["link"])
         self.arrive()
+        return found
+
+    def play_at_once(self, game: str) -> None:
+        """Against as few bots as can be."""
+        games = self.context.request.get("/api/games").json()
+        fewest = next(facts["players"][0] for facts in games if facts["name"] == game)
+        self.sit(game, ["me"] + ["bot"] * (fewest - 1))
 
     def arrive(self) -> None:
         expect(self.page.locator("#board svg, #cover[open]").first).to_be_visible()
@@ -130,10 +145,7 @@ class Person:
 
     def wait(self) -> dict[str, Any]:
         """Until there is something to choose, or the game is over."""
-        self.page.wait_for_function(
-            f"() => {{ const at = ({CHOICES})(); return at.things.length || at.buttons.length || at.number"
-            " || at.only || at.over || at.cover; }"
-        )
+        self.page.wait_for_function(READY)
         return self.choices
 
     def click_thing(self, pick: str) -> None:
@@ -150,14 +162,14 @@ class Person:
         elif "confirm" in at["buttons"]:
             self.page.locator("#choices [data-choice=confirm]").click()
         elif at["number"] and (not at["buttons"] or self.dice.random() < 0.5):
-            self.page.locator("#choices form.number button[type=submit]").click()
+            self.page.locator("#choices [data-choice=number]").click()
         elif at["things"] and (not at["buttons"] or self.dice.random() < 0.8):
             self.click_thing(self.dice.choice(at["things"]))
         elif at["buttons"]:
             wanted = self.dice.choice(at["buttons"])
             self.page.locator(f'#choices [data-choice="{wanted}"]').click()
         elif at["only"]:
-            self.page.locator("#choices > button.main").click()
+            self.page.locator("#choices > :is(.main, .warn):enabled").click()
 
     def play_to_the_end(self, most: int = 2000) -> None:
         for _ in range(most):
@@ -201,19 +213,21 @@ class Hand(Person):
 
     @property
     def is_lit(self) -> set[str]:
-        return set(self.page.locator("#board .lit").evaluate_all("all => all.map((one) => one.dataset.pick)"))
+        lit = self.page.locator(":is(#board, #tray) .lit")
+        return set(lit.evaluate_all("all => all.map((one) => one.dataset.pick)"))
 
     def has(self, selector: str) -> bool:
         return self.page.locator(selector).count() > 0
 
     def is_picked(self, pick: str) -> bool:
-        return self.has(f'#board [data-pick="{pick}"][aria-pressed=true]')
+        return self.has(f':is(#board, #tray) [data-pick="{pick}"][aria-pressed=true]')
 
     def start_again(self) -> None:
         """Nothing is picked any more."""
         self.sent.clear()
         for _ in range(5):
-            if not self.has("#choices .so-far, #choices .proposal"):
+            if not self.has("#choices [data-choice=cancel]"):
+                self.page.wait_for_function("() => !document.querySelector('main.resting')")
                 return
             self.page.keyboard.press("Escape")
         raise AssertionError("Escape does not lead back")
@@ -223,7 +237,7 @@ class Hand(Person):
         for _ in range(300):
             if self.sent:
                 if self.holds:  # until the refusal is heard nothing can be picked
-                    self.page.wait_for_selector("#choices .trouble")
+                    self.page.wait_for_selector("#prompt .trouble")
                 return self.sent[-1]
             if self.has("#choices [data-choice=confirm]:enabled"):
                 how("#choices [data-choice=confirm]")
@@ -232,7 +246,7 @@ class Hand(Person):
 
     def turned_to(self, pick: str, how: Callable[[str], None]) -> bool:
         """Turns what is proposed until it lies as wanted; not if nothing can be turned."""
-        proposal = self.page.locator("#choices .proposal")
+        proposal = self.page.locator("#prompt")
         for _ in range(12):
             if not self.has("#choices [data-choice=turn]"):
                 return False
@@ -255,7 +269,7 @@ class Hand(Person):
             if self.turned_to(pick, self._click):
                 continue
             if pick.startswith("number:"):
-                self._slide(int(pick.removeprefix("number:")))
+                self._set(int(pick.removeprefix("number:")))
             elif pick.startswith("do:"):
                 self._click(f'#choices [data-choice="{pick}"]')
             elif pick in self.is_lit:
@@ -267,15 +281,24 @@ class Hand(Person):
     def _click(self, selector: str) -> None:
         self.page.locator(selector).click()
 
-    def _slide(self, number: int) -> None:
-        """Clicks where the number is on the slider, as near as a hand can, and sends it."""
-        slider = self.page.locator("#choices input[type=range]")
-        least, most = (int(slider.get_attribute(name) or 0) for name in ("min", "max"))
-        box = slider.bounding_box()
-        assert box
-        share = (number - least) / max(1, most - least)
-        self.page.mouse.click(box["x"] + 8 + share * (box["width"] - 16), box["y"] + box["height"] / 2)
-        self._click("#choices form.number button[type=submit]")
+    def _set(self, number: int) -> None:
+        """The chips lead to every number; a balance has a rail, which is hit as near as a hand can."""
+        rail = self.page.locator("#number input[type=range]")
+        if rail.count():
+            if number > int(rail.get_attribute("max") or 0):
+                self._click("#number .rail button")
+            least, most = (int(rail.get_attribute(name) or 0) for name in ("min", "max"))
+            box = rail.bounding_box()
+            assert box
+            share = (number - least) / max(1, most - least)
+            self.page.mouse.click(box["x"] + 8 + share * (box["width"] - 16), box["y"] + box["height"] / 2)
+        else:
+            self.page.locator("#number .chips button").first.click()
+            for adder in (*self.page.locator("#number .chips .adds").all()[::-1], None):
+                step = int(adder.inner_text().removeprefix("+")) if adder else 0
+                while adder and number - int(self.page.locator("#number .big").input_value()) >= step:
+                    adder.click()
+        self._click("#choices [data-choice=number]")
 
     # --- By keyboard ---
 
@@ -304,18 +327,15 @@ class Hand(Person):
                 continue
             if self.turned_to(pick, self.press):
                 continue
-            button = f'#choices [data-choice="{pick}"]'
+            button = f'#asked [data-choice="{pick}"]'
             if pick.startswith("number:"):
-                self.tab_to("#choices input[type=number]")
+                self.tab_to("#number input.big")
                 self.page.keyboard.press("Control+a")
                 self.page.keyboard.type(pick.removeprefix("number:"))
                 self.page.keyboard.press("Enter")
             elif on_board and not pick.startswith("do:"):
                 if pick in self.is_lit:
-                    self.press(f'#board [data-pick="{pick}"]')
+                    self.press(f':is(#board, #tray) [data-pick="{pick}"]')
             elif self.has(button):
-                fold = f"#choices details:not([open]):has([data-choice='{pick}']) > summary"
-                if self.has(fold):
-                    self.press(fold)
                 self.press(button)
         return self.confirm(self.press)

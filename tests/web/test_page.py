@@ -37,42 +37,19 @@ def test_a_whole_game_against_bots(person: Person, game: str, tmp_path: Path) ->
     assert record.state.over and problems(record) == []
 
 
-def set_up(person: Person, game: str, kinds: list[str]) -> None:
-    """Through the dialog of the lobby."""
-    page = person.page
-    page.goto("/")
-    page.locator(f"article[data-game={game}] button[data-do=setup]").click()
-    dialog = page.locator("#setup")
-    dialog.get_by_label("Players").select_option(str(len(kinds)))
-    for seat, kind in enumerate(kinds, start=1):
-        dialog.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
-    dialog.locator("button[type=submit]").click()
-    person.arrive()
-
-
-def test_the_time_follows_the_number_of_players(person: Person) -> None:
-    page = person.page
-    page.goto("/")
-    card = page.locator("article[data-game=medina]")
-    expect(card).to_contain_text("about 30 to 60 minutes")
-    card.locator("button[data-do=setup]").click()
-    dialog = page.locator("#setup")
-    expect(dialog.get_by_role("status")).to_have_text("about 30 to 40 minutes")
-    dialog.get_by_label("Players").first.select_option("4")
-    expect(dialog.get_by_role("status")).to_have_text("about 60 minutes")
-
-
 def links(person: Person) -> list[str]:
     """The friends' links, from the host's menu."""
     person.page.locator("#host").click()
-    found = person.page.locator("#dialog input[readonly]").evaluate_all("all => all.map((one) => one.value)")
+    inputs = person.page.locator("#dialog .seats input[readonly]")
+    expect(inputs.first).to_be_visible()
+    found = inputs.evaluate_all("all => all.map((one) => one.value)")
     person.page.keyboard.press("Escape")
     return [str(link) for link in found]
 
 
 def test_three_browsers_by_links(browser: Browser, server: Server) -> None:
     host = Person(browser, server.address)
-    set_up(host, "medici", ["me", "friend", "friend"])
+    host.sit("medici", ["me", "friend", "friend"])
     friends = []
     for number, link in enumerate(links(host)):
         friend = Person(browser, server.address)
@@ -100,7 +77,7 @@ def test_three_browsers_by_links(browser: Browser, server: Server) -> None:
 
 
 def test_one_screen_with_secret_cards(person: Person) -> None:
-    set_up(person, "ponte_vecchio", ["me", "screen"])
+    person.sit("ponte_vecchio", ["me", "screen"])
     covered = 0
     for _ in range(120):
         at = person.wait()
@@ -112,11 +89,7 @@ def test_one_screen_with_secret_cards(person: Person) -> None:
 
 
 def test_one_screen_with_screened_stocks_is_covered(person: Person) -> None:
-    seats = [{"kind": "me"}, {"kind": "screen"}]
-    body = {"game": "medina", "seats": seats, "options": {"screens": "hidden"}}
-    made = person.context.request.post("/api/tables", data=body)
-    assert made.ok, made.text()
-    person.page.goto(made.json()["link"])
+    person.sit("medina", ["me", "screen"], options={"screens": "hidden"})
     expect(person.page.locator("#cover")).to_be_visible()
     assert person.page.locator("#board svg").count() == 0
     person.page.locator("#cover button").click()
@@ -192,20 +165,20 @@ def test_replay(person: Person) -> None:
         person.wait()
         person.choose()
     person.wait()
-    board, count = person.page.locator("#board"), person.page.locator("#replay .count")
+    board, banner = person.page.locator("#board"), person.page.locator("#replay .banner")
     now = board.inner_html()
     person.page.locator("#look-back").click()
-    expect(count).to_be_visible()
+    expect(banner).to_contain_text("This is the past")
     person.page.locator("#replay input[type=range]").press("Home")
-    expect(count).to_contain_text("0")
+    expect(banner).to_contain_text("move 0 of")
     person.page.wait_for_function("now => document.querySelector('#board').innerHTML !== now", arg=now)
     assert person.page.url.endswith("#0")
     link = person.page.url
     person.page.keyboard.press("ArrowRight")
-    expect(count).to_contain_text("1")
+    expect(banner).to_contain_text("move 1 of")
     again = person.context.new_page()
     again.goto(link)
-    expect(again.locator("#replay .count")).to_contain_text("0")
+    expect(again.locator("#replay .banner")).to_contain_text("move 0 of")
 
 
 def test_dutch(browser: Browser, server: Server) -> None:

@@ -22,8 +22,8 @@ export class Balance {
     this.answers = answers;
     this.#pans = answers.map((answer) => this.#pan(answer));
     this.beam = beam();
-    this.most = numbers[numbers.length - 1] ?? 0;
-    this.slider = make("input", { type: "range", min: numbers[0] ?? 0, max: Math.min(SHORT, this.most), "aria-label": t("Price") });
+    this.most = numbers[numbers.length - 1];
+    this.slider = make("input", { type: "range", min: numbers[0], max: Math.min(SHORT, this.most), "aria-label": t("Price") });
     this.slider.addEventListener("input", () => set(Number(this.slider.value)));
     this.level = make("span", { class: "level" });
     this.more = make("button", { type: "button", class: "chip-button", hidden: this.most <= SHORT }, t("more"));

@@ -2,7 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { NumberControl } from "./number.js";
-import { complete, isOnBoard, kindOf, numbers, possible, tellingPicks, valueOf } from "./picks.js";
+import { complete, isThing, kindOf, numbers, possible, tellingPicks, valueOf } from "./picks.js";
 import { t } from "./words.js";
 
 /**
@@ -33,14 +33,14 @@ export function choices(wishes) {
   const control = numberControl(wishes);
   if (left.length === 1 && !numbers(left, chosen).length) return { buttons: [only(left[0], wishes)], number: control?.place ?? null, list: [] };
   const next = tellingPicks(scene.actions, chosen);
-  const things = next.filter(isOnBoard);
+  const things = next.filter(isThing);
   const finished = complete(scene.actions, chosen);
   const kinds = [...new Set(things.map(kindOf))];
   return {
     buttons: [
       ...next.filter((pick) => kindOf(pick) === "do").map((pick) => doing(pick, wishes)),
       ...(finished ? [button(t("That is all"), () => wishes.take(finished), { class: "main", "data-choice": "done" })] : []),
-      ...(control?.submit ? [control.submit] : things.length && !finished ? [button(t("Confirm"), () => undefined, { class: "main", "data-choice": "confirm", disabled: true })] : []),
+      ...(control ? [control.submit] : things.length && !finished ? [button(t("Confirm"), () => undefined, { class: "main", "data-choice": "confirm", disabled: true })] : []),
     ],
     number: control?.place ?? null,
     list: kinds.map((kind) => group(kind, things.filter((pick) => kindOf(pick) === kind), wishes)),
@@ -63,7 +63,7 @@ function doing(pick, { scene, chosen, label, pick: choose }) {
 /** @param {Wishes} wishes */
 function numberControl({ scene, chosen, label, take, refused }) {
   const found = numbers(scene.actions, chosen);
-  if (!found.length && !scene.aid?.answers.length) return null;
+  if (!found.length) return null;
   return new NumberControl({
     label: label("number"),
     aid: scene.aid,

@@ -4,7 +4,7 @@ import { choices, labelOf } from "./choices.js";
 import { isWriting } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { Refusal } from "./net.js";
-import { isOnBoard, kindOf, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
+import { isThing, kindOf, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
 import { isResting, rest } from "./rest.js";
 import { settings } from "./store.js";
 import { t, tn, told } from "./words.js";
@@ -257,7 +257,7 @@ export class Choosing {
     if (!scene.yours) return { ...line, lead: isEnd ? (scene.result?.headline ?? t("The host has ended this table")) : "", text: isEnd ? (scene.result?.second ?? "") : scene.prompt };
     if (this.#proposed) return { ...line, ...this.#proposal(this.#proposed) };
     if (!this.#chosen.length) return { ...line, lead: t("Your turn"), text: scene.prompt };
-    const left = [...nextPicks(this.#actions, this.#chosen)].filter(isOnBoard).length;
+    const left = [...nextPicks(this.#actions, this.#chosen)].filter(isThing).length;
     const next = left ? tn("one thing is left to choose: it is lit", "now choose one of {count}", left) : "";
     return { ...line, lead: this.#chosen.map((pick) => this.#label(pick)).join(", "), text: next };
   }
@@ -285,8 +285,7 @@ export class Choosing {
       take: (action) => this.#take(action, true),
       refused: (number) => (/^-?\d+$/.test(number) ? this.parts.whyNot([...this.#chosen, `number:${Number(number)}`]) : this.parts.say(this.#range)),
     });
-    const isDrawn = (/** @type {string} */ pick) => this.parts.board.has(pick);
-    const isListOpen = ![...nextPicks(this.#actions, this.#chosen)].filter(isOnBoard).every(isDrawn);
+    const isListOpen = [...nextPicks(this.#actions, this.#chosen)].some((pick) => isThing(pick) && !this.parts.board.has(pick));
     return { buttons: this.#chosen.length ? [this.#cancel(), ...buttons] : buttons, number, list, isListOpen };
   }
 

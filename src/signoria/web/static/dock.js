@@ -34,6 +34,7 @@ export class Dock {
   /** Room for the tray is kept, so that the board never jumps. @param {number} pixels */
   set trayHeight(pixels) {
     this.place.style.setProperty("--tray", `${pixels}px`);
+    this.place.classList.toggle("has-tray", pixels > 0);
   }
 
   /** @param {Panel} panel */

@@ -23,7 +23,7 @@ export class NumberControl {
   /**
    * @param {object} wish
    * @param {string} wish.label such as "Your bid"
-   * @param {number[]} wish.numbers that are possible, ascending; none: the number is fixed
+   * @param {number[]} wish.numbers that are possible, ascending
    * @param {NumberAid|null} wish.aid
    * @param {boolean} wish.isMoney
    * @param {(number: number) => void} wish.send
@@ -34,16 +34,16 @@ export class NumberControl {
     const helps = settings().numbers && wish.aid; // else the number and its button alone
     const aid = helps || (wish.aid && { ...wish.aid, estimate: null, worth: [], answers: [] });
     this.wish = { ...wish, aid };
-    this.least = numbers[0] ?? 0;
-    this.most = numbers[numbers.length - 1] ?? 0;
+    this.least = numbers[0];
+    this.most = numbers[numbers.length - 1];
     this.step = Math.min(...numbers.slice(1).map((number, place) => number - numbers[place]), Math.max(1, this.most - this.least));
-    this.#number = numbers.length ? this.#near(aid?.start ?? this.least) : (aid?.start ?? 0);
+    this.#number = this.#near(aid?.start ?? this.least);
     const form = `number-${++count}`;
     this.input = make("input", { type: "text", class: "big", inputmode: "numeric", autocomplete: "off", role: "spinbutton", "aria-label": label, "aria-valuemin": this.least, "aria-valuemax": this.most });
     this.left = make("span", { class: "left" });
     this.minus = this.#stepper("−", -1);
     this.plus = this.#stepper("+", 1);
-    this.submit = numbers.length ? make("button", { type: "submit", form, class: "main", "data-choice": "number" }) : null;
+    this.submit = make("button", { type: "submit", form, class: "main", "data-choice": "number" });
     this.place = make("form", { class: "number", id: form, novalidate: true }, ...this.#parts());
     this.place.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -61,8 +61,7 @@ export class NumberControl {
     if (aid?.answers.length) {
       this.#balance = new Balance(aid.answers, { numbers, set: (number) => this.set(number) });
       const steps = [this.#adder(-LARGE), this.minus, large, this.plus, this.#adder(LARGE)];
-      const middle = numbers.length ? [make("div", { class: "steps" }, ...steps), this.#balance.rail] : [make("div", { class: "steps" }, make("b", { class: "big" }, this.#number))];
-      return this.#balance.parts(make("div", { class: "price" }, ...middle));
+      return this.#balance.parts(make("div", { class: "price" }, make("div", { class: "steps" }, ...steps), this.#balance.rail));
     }
     const worth = (aid?.worth ?? []).map((line, place) => make(place ? "span" : "b", {}, line));
     return [
@@ -164,7 +163,7 @@ export class NumberControl {
     const value = aid && aid.money !== null ? t("{number} florins, {left} left", { number: this.#number, left }) : String(this.#number);
     this.input.setAttribute("aria-valuenow", String(this.#number));
     this.input.setAttribute("aria-valuetext", value);
-    if (this.submit) this.submit.textContent = aid ? aid.button.replace("{number}", String(this.#number)) : t("{what}: {number}", { what: label, number: this.#number });
+    this.submit.textContent = aid ? aid.button.replace("{number}", String(this.#number)) : t("{what}: {number}", { what: label, number: this.#number });
     this.#balance?.show(this.#number);
   }
 

@@ -11,8 +11,8 @@ export const kindOf = (pick) => pick.slice(0, pick.indexOf(":"));
 /** @param {string} pick */
 export const valueOf = (pick) => pick.slice(pick.indexOf(":") + 1);
 
-/** Whether a pick is a thing on the board, rather than a button or a number beside it. @param {string} pick */
-export const isOnBoard = (pick) => !["do", "number"].includes(kindOf(pick));
+/** Whether a pick is a thing on the board or in the tray, rather than a button, a number, or the way in which a thing lies. @param {string} pick */
+export const isThing = (pick) => !["do", "number", "turn"].includes(kindOf(pick));
 
 /** What remains of an action's picks after those that are chosen; null if it does not hold them all. @param {Action} action @param {string[]} chosen */
 function rest(action, chosen) {
