@@ -15,9 +15,9 @@ export class Board {
     new Lens(this.drawing);
   }
 
-  /** Shows a drawing of the board; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding */
-  show(svg, duration = 0) {
-    this.drawing.show(svg, duration);
+  /** Shows a drawing of the board; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding @param {Element|null} [owner] where new things come from */
+  show(svg, duration = 0, owner = null) {
+    this.drawing.show(svg, duration, owner);
   }
 
   /** @param {string} svg may be empty */

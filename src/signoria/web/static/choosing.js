@@ -53,13 +53,13 @@ export class Choosing {
     return this.#chosen;
   }
 
-  /** A new scene; picks are kept if the question is still the same. @param {Scene} scene @param {number} duration of the gliding */
-  show(scene, duration) {
+  /** A new scene; picks are kept if the question is still the same. @param {Scene} scene @param {number} duration of the gliding @param {Element|null} mover the strip of whoever moved */
+  show(scene, duration, mover) {
     const { board, dock } = this.parts;
     const isSame = this.#scene !== null && question(this.#scene) === question(scene);
     if (!isSame) this.#forget();
     this.#scene = scene;
-    if (!this.#proposed) board.show(scene.board, duration);
+    if (!this.#proposed) board.show(scene.board, duration, mover);
     board.showTray(scene.tray);
     dock.trayHeight = scene.tray_height;
     if (!isSame) return this.#render();

@@ -49,8 +49,8 @@ export class Drawing {
     return [...this.place.querySelectorAll(".lit")];
   }
 
-  /** Shows a drawing; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding */
-  show(svg, duration = 0) {
+  /** Shows a drawing; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding @param {Element|null} [owner] where new things come from */
+  show(svg, duration = 0, owner = null) {
     if (svg === this.#shown) return;
     const old = this.svg;
     const focused = pickOf(this.#thingAt(document.activeElement));
@@ -59,7 +59,7 @@ export class Drawing {
     this.#shown = svg;
     this.#labels = null;
     this.place.innerHTML = svg;
-    if (this.svg && size === this.svg.getAttribute("viewBox")) glide(this.svg, before, duration);
+    if (this.svg && size === this.svg.getAttribute("viewBox")) glide(this.svg, before, duration, owner);
     if (focused) this.#focus(focused);
   }
 

@@ -5,10 +5,12 @@ import { make } from "./dom.js";
 import { mayMove } from "./look.js";
 import { signed, t, written } from "./words.js";
 
+/** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 const APPEARS = 160;
 const FLIES = 420;
+const HELD = 250;
 const COUNTS = 400;
 /** Pixels that a way is bent upwards. */
 const ARC = 40;
@@ -69,18 +71,23 @@ export function countTo(place, from, to) {
   requestAnimationFrame(tick);
 }
 
-/**
- * What people got flies from where it arose to their strips.
- * @param {number[]} change by seat
- * @param {{name: string, colour: string}[]} players
- * @param {Element} source
- * @param {(seat: number) => Element|null} strip
- */
-export function showGains(change, players, source, strip) {
+/** The strip of whoever moved last; null: it was the viewer, or chance. @param {Scene} scene @param {Entry[]} fresh @param {HTMLElement} strips */
+export function moverStrip({ you }, fresh, strips) {
+  const seat = fresh.findLast(({ kind }) => kind === "move")?.seat ?? null;
+  return seat === null || seat === you.as ? null : (strips.children[seat] ?? null);
+}
+
+/** What people got flies from the thing that pays it to their strips. What was valued has its own stage. @param {Scene} scene @param {Entry[]} fresh @param {HTMLElement} board @param {HTMLElement} strips */
+export function flyGains({ players }, fresh, board, strips) {
   if (!mayMove()) return;
-  for (const [seat, points] of change.entries()) {
-    const goal = strip(seat);
-    if (points && goal) flyChip(pointsChip(players[seat].colour, points), boxOf(source), boxOf(goal), 250);
+  for (const { change, picks, reckoning } of fresh) {
+    const things = picks.flatMap((pick) => board.querySelector(`[data-pick="${CSS.escape(pick)}"]`) ?? []);
+    const source = things.at(-1);
+    if (!source || reckoning) continue;
+    for (const [seat, points] of (change ?? []).entries()) {
+      const strip = strips.children[seat];
+      if (points > 0 && strip) flyChip(pointsChip(players[seat].colour, points), boxOf(source), boxOf(strip), HELD);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { showAway, showBack, showClosed, showTrouble } from "./connection.js";
 import { cover, uncover } from "./cover.js";
 import { Dock } from "./dock.js";
 import { find, make } from "./dom.js";
+import { flyGains, moverStrip } from "./fly.js";
 import { Hint } from "./hint.js";
 import { openHostMenu } from "./host.js";
 import { iconButton } from "./icons.js";
@@ -147,7 +148,8 @@ function show(now) {
   if (isElsewhere()) return;
   showPlayers(scene);
   showText(now);
-  choosing.show(scene, isFirst ? 0 : Math.min(MOVING, beat()));
+  choosing.show(scene, isFirst ? 0 : Math.min(MOVING, beat()), moverStrip(now, now.log, players.place));
+  flyGains(now, fresh, boardPlace, players.place);
   showEnd(now);
 }
 
