@@ -155,12 +155,13 @@ def pill(context: Context[MediciView], seat: int, place: str, plan: Harbour, pai
     """A plate in one line."""
     width, y = plan.plate_size[0], 12.0
     told = f"{context.view['cargo'][seat]} · {place}"
-    room = width - 62 - text_width(told, 13)
+    both = width - 62
+    room = max(both - text_width(told, 13), 0.5 * both)
     return "".join(
         (
             disc_of(context.people[seat], 20, (13, y)),
             context.line(27, y + 5, context.called(seat), 14, room, bold=True),
-            context.faint(width - 28, y + 5, told, 13, anchor="end"),
+            context.faint(width - 28, y + 5, told, 13, 0.5 * both, anchor="end"),
             coin(context, seat, 11, (width - 13, y), paints),
         )
     )

@@ -167,7 +167,7 @@ def narrow_counter(context: Context[MediciView], plan: Market, paints: Paints) -
     room = 200 if bidder is not None else 345
     parts = [context.line(12, y, told, 15, room, bold=True, fill=ON_COUNTER)]
     if bidder is not None:
-        parts.append(group(florin(paints, 12, view["highest"]), at=(234, y - 5), id="highest"))
-        named = tr("{player}, highest", tr("You, highest"), player=Seat(bidder))
-        parts.append(context.line(252, y, context.say(named), 14, 112, fill=ON_COUNTER))
+        coin = florin(paints, 12, view["highest"], (234, y - 5))
+        name = context.line(252, y, context.called(bidder), 14, 112, fill=ON_COUNTER)
+        parts.append(context.titled(tr("highest bid"), coin, name, id="highest"))
     return "".join(parts)
