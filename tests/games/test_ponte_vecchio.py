@@ -371,7 +371,7 @@ def test_r_5_1_the_right_is_sold_and_the_buyers_own_card_counts():
     state = lay(position(THREE, [10, 100, 100]), "10 40 70")
     play(state, "ask", "offer 20", "offer 30")
     assert texts(state) == ["keep", "sell 2", "sell 3"]
-    assert "Player 1 sells the right to Player 2, who pays 20 florins" in told(state, "sell 2")
+    assert "Player 1 sells the right to Player 2 for 20 florins" in told(state, "sell 2")
     state.apply("sell 2")
     assert state.player == 1 and state.scores == [30, 80, 100]
     state.apply("to 12")
@@ -395,7 +395,7 @@ def test_r_5_2_he_may_stop_where_there_is_no_shop():
 
 def test_r_5_3_the_owner_of_the_shop_receives_the_movers_card():
     state = play(lay(position(THREE), "10 20 30"), "keep")
-    assert "Player 2 receives 10 florins: the card of Player 1" in told(state, "to 8")
+    assert "Player 2 receives 10 florins: the card that Player 1 laid" in told(state, "to 8")
     assert play(state.copy(), "to 8").scores == [100, 110, 100]  # a shop on the right side
     assert play(state.copy(), "to 12").scores == [100, 100, 110]  # and on the left
 
@@ -427,7 +427,7 @@ def test_the_only_step_left_is_taken_unasked():
 
 def test_r_5_4_a_joker_pays_20_for_each_shop_of_its_player():
     state = play(lay(position(["3L 4L 5L", "8R", "12L"]), "joker 20 30"), "keep")
-    assert "Player 2 receives 60 florins: the joker of Player 1, 20 for each of 3 shops" in told(
+    assert "Player 2 receives 60 florins: the joker that Player 1 laid, 20 for each of 3 shops" in told(
         state, "to 8"
     )
     assert play(state, "to 8").scores == [100, 160, 100]
@@ -919,7 +919,7 @@ def test_every_florin_is_told(players, options):
         for sentence in before.describe(action):
             values = sentence.values
             if "receives" in sentence.text:
-                paid[values["payee"]] += values["pay"].values["count"]
+                paid[values["player"]] += values["pay"].values["count"]
             elif "pays {price} to the bank" in sentence.text:
                 paid[values["player"]] -= values["price"].values["count"]
             elif "sells" in sentence.text:

@@ -43,7 +43,7 @@ def warning(state: State, action: int) -> Sentence | None:
         return _of_offer(state, player, int(action - OFFER) * GRID)
     if action == CARD + JOKER:
         pays = 20 * int(count(state.shops[player]))
-        return tr("With your shops of now the joker pays only {pays}", pays=pays) if pays < 60 else None
+        return tr("Your joker would pay only {pays} now", pays=pays) if pays < 60 else None
     if SHOP <= action < CARD and owner(state, int(action - SHOP) ^ 1) == player:
         return tr("Opposite your own shop: a step pays only once")
     return None

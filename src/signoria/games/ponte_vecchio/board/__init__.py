@@ -36,7 +36,7 @@ CONTROLS = {
     "card": tr("Cards"),
     "player": tr("Players"),
     "step": tr("Steps to stop on"),
-    "turn": tr("Steps to stop on and turn"),
+    "turning": tr("Steps to stop on and turn"),
 }
 """What can be picked that is not on the board, and the kinds of things that can be picked on it."""
 
@@ -81,7 +81,7 @@ def picks(action: int) -> tuple[str, ...]:
     """
     if action >= TO:
         step, turned, chosen = move_of(action)
-        target = f"turn:{step}" if turned else f"step:{step}"
+        target = f"turning:{step}" if turned else f"step:{step}"
         return (target,) if chosen == NOBODY else (target, f"player:{chosen + 1}")
     if action >= SELL:
         return (f"player:{action - SELL + 1}",)

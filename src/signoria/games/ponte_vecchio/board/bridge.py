@@ -182,7 +182,7 @@ def _turning(context: PonteVecchio, step: int) -> str:
     label = context.say(turn_label(context.now, step))
     at = (x + 44, y) if look.narrow else (x + 16, y - 15)
     can = context.now["phase"] == "moving" and step in context.now["may_turn_on"]
-    return context.choice(f"turn:{step}", label, _hook(can, look), at=at)
+    return context.choice(f"turning:{step}", label, _hook(can, look), at=at)
 
 
 @cache

@@ -21,13 +21,15 @@ COLUMN = 80
 def draw_head(context: PonteVecchio) -> str:
     phase = context.now["phase"]
     parts = [_progress(context)]
-    left, right = sky(context)
+    left, right, top = sky(context)
     if phase in ("laying", "dealing"):
-        parts.append(_narrow_cards(context) if context.look.narrow else _wide_cards(context, left, right))
+        cards = _narrow_cards(context) if context.look.narrow else _wide_cards(context, left, right)
+        parts.append(group(cards, at=(0, top)))
     elif phase == "bidding":
-        parts.append(_narrow_auction(context) if context.look.narrow else _wide_auction(context, left, right))
+        bids = _narrow_auction(context) if context.look.narrow else _wide_auction(context, left, right)
+        parts.append(group(bids, at=(0, top)))
     elif phase in ("offering", "selling"):
-        parts.append(draw_deal(context, left, right))
+        parts.append(group(draw_deal(context, left, right), at=(0, top)))
     elif phase == "moving":
         parts.append(_counting_card(context))
     return "".join(parts)
@@ -62,11 +64,15 @@ def _progress(context: PonteVecchio) -> str:
     )  # fmt: skip
 
 
-def sky(context: PonteVecchio) -> tuple[float, float]:
-    """From where to where the sky is free, between the pills."""
+def sky(context: PonteVecchio) -> tuple[float, float, float]:
+    """From where to where the sky is free, and from where down: between the pills, or below long ones."""
+    if context.look.narrow:
+        return 0, 0, 0
     turn, left = tr("Turn {turn}", turn=context.now["turn"]), what_is_left(context.now)
     first, last = (pill_width(context.text(said), 15) for said in (turn, left))
-    return 12 + first + 24, 992 - last - 24
+    start, end = 12 + first + 24, 992 - last - 24
+    needed = 18 + 102 * context.now["players"]
+    return (start, end, 0) if end - start >= needed else (12, 992, 38)
 
 
 @cache

@@ -59,13 +59,15 @@ def _ways_to_stop(context: PonteVecchio) -> str:
     stop_label, turn_means = context.say(step_label(now, step)), context.say(turn_label(now, step))
     if context.look.narrow:
         return _tall_button(context, f"step:{step}", stop_label, stop, 310, not is_turned) + _tall_button(
-            context, f"turn:{step}", turn_means, turn, 368, is_turned
+            context, f"turning:{step}", turn_means, turn, 368, is_turned
         )
     wide, wider = pill_width(stop, 15) + 14, pill_width(turn, 15) + 14
     x, _ = plan_for(context.look).step(step)
     left = min(max(x - (wide + wider) / 2, 10), 990 - wide - wider)
     first = _button(context, f"step:{step}", stop_label, stop, (left, 50), wide, not is_turned)
-    return first + _button(context, f"turn:{step}", turn_means, turn, (left + wide + 6, 50), wider, is_turned)
+    return first + _button(
+        context, f"turning:{step}", turn_means, turn, (left + wide + 6, 50), wider, is_turned
+    )
 
 
 def _button(
