@@ -13,7 +13,6 @@ from signoria.games.medici.board.words import question
 from signoria.games.medici.view import MediciView
 from signoria.i18n import Sentence, tr
 from signoria.svg import (
-    COLOURS,
     Context,
     Paints,
     Place,
@@ -105,7 +104,7 @@ def book(plan: Layout) -> str:
 
 def legend(style: Style) -> Sequence[tuple[str, Sentence]]:
     paints, look = Paints("legend", style.look), style.look
-    climbing = tail(COLOURS["blue"].fill, (17, 8), 19) + emblem("blue", 15, (17, 8))
+    climbing = tail("blue", (17, 8), 19) + emblem("blue", 15, (17, 8))
     return [
         (sign(climbing), tr("climbs with today’s cargo")),
         (sign(possible_gain("+", "red", look, 12, (17, 12))), tr("you, with this lot")),

@@ -46,8 +46,9 @@ def harbour(context: Context[MediciView], plan: Harbour, paints: Paints) -> str:
         group(
             context.title(told(context, seat)),
             ship(context, seat, plan, paints, seat in marked) if plan.scale else "",
+            ribbon(context, seat, plan, paints) if context.is_reckoning else "",
             group(plate(context, seat, plan, paints), at=plan.plate, id=f"plate-{seat}"),
-            mark(context, seat, plan, paints),
+            "" if context.is_reckoning or context.view["over"] else mark(context, seat, plan, paints),
             at=at,
             id=f"ship-{seat}",
         )
@@ -182,10 +183,8 @@ def coin(context: Context[MediciView], seat: int, radius: float, at: Place, pain
 
 
 def mark(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints) -> str:
-    """What the owner says; while a day is valued, the place that the cargo has won."""
-    if context.is_reckoning:
-        return ribbon(context, seat, plan, paints)
-    said = None if context.view["over"] else speech_of(context, seat)
+    """What the owner says."""
+    said = speech_of(context, seat)
     if said is None:
         return ""
     if plan.speech is None:
@@ -196,6 +195,7 @@ def mark(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints)
 
 
 def ribbon(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints) -> str:
+    """While a day is valued: the place that the cargo has won."""
     if plan.speech is None:
         return ""
     place = context.text(PLACES[context.view["cargo_place"][seat] - 1])

@@ -129,7 +129,7 @@ def markers(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> li
         for seat, at in zip(here, places, strict=False):
             if pyramid.steps[seat] != step:
                 foot = -plan.rise * (pyramid.steps[seat] + 0.5)
-                tails.append(tail(COLOURS[pyramid.people[seat].colour].fill, at, foot))
+                tails.append(tail(pyramid.people[seat].colour, at, foot))
             discs.append(marker(pyramid, seat, plan, at, paints, style))
             if pyramid.gained and pyramid.gained[0] == seat:
                 chips.append(gain(f"{pyramid.gained[1]:+}", pyramid.people[seat].colour, 13,
@@ -154,8 +154,9 @@ def row(discs: int, ghost: bool, step: int, plan: Terrace) -> list[Place]:
     return places
 
 
-def tail(fill: str, at: Place, foot: float) -> str:
+def tail(colour: str, at: Place, foot: float) -> str:
     """From where a marker would climb down to where it stands."""
+    fill = COLOURS[colour].deep if colour == "white" else COLOURS[colour].fill
     line = f"M{at[0]:.1f} {at[1]:.1f}V{foot:.1f}"
     return "".join(
         (
