@@ -23,10 +23,7 @@ INFO = GameInfo(
         ),
     },
     colours=("blue", "red"),
-    goal=tr(
-        "Be richer after three rounds: the better cargo in a port pays 20, and every marker on your side of "
-        "its track pays what its space says."
-    ),
+    goal=tr("Be richer after three rounds: better cargo in a port and markers on your side pay."),
     money=True,
     usual_players=2,
 )

@@ -65,7 +65,7 @@ def draw(context: Context[StrozziView]) -> str:
 def around(table: Table) -> tuple[str, ...]:
     """The market and the free ships; while a round is valued, room for the account instead."""
     if table.context.is_reckoning:
-        x, y, width, height = (3, 3, 384, 126) if table.look.narrow else (6, 6, 216, 486)
+        x, y, width, height = (3, 3, 384, 104) if table.look.narrow else (6, 6, 216, 486)
         return (tag("rect", x=x, y=y, width=width, height=height, fill="none", data_book=""),)
     return (strip_market(table), free_strip(table)) if table.look.narrow else (column(table),)
 
@@ -121,11 +121,10 @@ def tray(context: Context[StrozziView]) -> str:
         content = answer_tray(table, viewer)
     else:
         content = hand.load_tray(table, viewer)
-    width = int(table.plan.width)
-    height = TRAY_HEIGHT[context.look.narrow]
-    return scene(
-        width, height, [table.paints.defs(), table.symbols.defs(), content], INFO.title, context.look
-    )
+    width, height = table.plan.width, TRAY_HEIGHT[context.look.narrow]
+    ground = tag("rect", width=width, height=height, rx=9, fill=context.tones.well)
+    parts = [table.paints.defs(), table.symbols.defs(), ground, content]
+    return scene(width, height, parts, INFO.title, context.look)
 
 
 def number(context: Context[StrozziView]) -> NumberAid | None:

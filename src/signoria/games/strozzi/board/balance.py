@@ -88,9 +88,10 @@ def answer_tray(table: Table, viewer: int) -> str:
     maker, price = 1 - viewer, table.now["price"] or 0
     answers = (left(table, viewer, maker), taken(table, viewer, viewer))
     values = [one.base + one.each * price for one in answers]
-    tilt = max(-12.0, min(12.0, (values[0] - values[1]) / 2.5))
+    steepest = 8 if table.look.narrow else 12
+    tilt = max(-steepest, min(steepest, (values[0] - values[1]) / 2.5))
     if table.look.narrow:
-        width, size, arms, top = 390, (184.0, 126.0), (97.0, 293.0), 36.0
+        width, size, arms, top = 390, (184.0, 114.0), (97.0, 293.0), 34.0
     else:
         width, size, arms, top = 1004, (330.0, 84.0), (215.0, 789.0), 26.0
     middle = width / 2
@@ -146,7 +147,7 @@ def pan(table: Table, one: Answer, buyer: int, price: int, value: int, box: Plac
     is_wide = not table.look.narrow
     room, size = (width - 108, 14) if is_wide else (width - 24, 13)
     lines = (22, 47, 70) if is_wide else (20, 42, 61)
-    result = (width - 52, 52) if is_wide else (width / 2, 108)
+    result = (width - 52, 52) if is_wide else (width / 2, 106)
     return "".join(
         (
             tag("path", d=shape, fill=tones.edge, transform="translate(0 3)"),

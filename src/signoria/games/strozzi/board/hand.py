@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from signoria.games.strozzi.board.harbour import use_label
 from signoria.games.strozzi.board.pieces import SIGNS, small_ship, small_tile, tile_face, value_of
 from signoria.games.strozzi.board.plan import Table
 from signoria.games.strozzi.loading import Use
@@ -11,7 +12,7 @@ from signoria.games.strozzi.view import Ship
 from signoria.i18n import Sentence, tr
 from signoria.svg import Paints, Place, bag, group, seal, tag
 
-HEIGHTS = (132, 190)
+HEIGHTS = (132, 164)
 """Of the tray, wide and narrow."""
 
 # --- Loading ----------------------------------------------------------------------------------
@@ -41,11 +42,11 @@ def wide_load(table: Table, seat: int) -> str:
 
 def narrow_load(table: Table, seat: int) -> str:
     parts = [
-        group(ship_button(table, seat, ship, 124, 58), at=(6 + 127 * place, 2))
+        group(ship_button(table, seat, ship, 124, 48), at=(6 + 127 * place, 3))
         for place, ship in enumerate(table.now["ships"][seat])
     ]
     parts += [
-        group(port_button(table, seat, port, 124, 122), at=(6 + 127 * (port - 1), 65))
+        group(port_button(table, seat, port, 124, 106), at=(6 + 127 * (port - 1), 55))
         for port in range(1, PORTS + 1)
     ]
     return "".join(parts)
@@ -70,8 +71,8 @@ def ship_button(table: Table, seat: int, ship: Ship, width: float, height: float
     content: tuple[str, ...]
     if table.look.narrow:
         content = (
-            group(picture, at=(width / 2 - size * 6.5 - 7, 5)),
-            context.line(width / 2, 46, room, 13, width - 12, bold=True, anchor="middle", fill=ink),
+            group(picture, at=(width / 2 - size * 6.5 - 7, 2)),
+            context.line(width / 2, 43, room, 13, width - 12, bold=True, anchor="middle", fill=ink),
         )
     else:
         content = (
@@ -90,24 +91,27 @@ def port_button(table: Table, seat: int, port: int, width: float, height: float)
     """A port: the signs of its tracks with the steps of the lot, cargo against cargo, and the worth."""
     use = next((use for use in table.now["uses"][seat] if use["port"] == port), None)
     context, name = table.context, tr("Port {port}", port=port)
+    (first, second, third), size = ((19, 77, 97), 15) if table.look.narrow else ((23, 86, 109), 17)
+    ink = context.tones.ink if use else context.tones.faint
     content = [
         button(width, height, use is not None, table.paints),
-        context.line(12, 23, name, 17 if width > 130 else 15, width - 20, bold=True,
-                     fill=None if use else context.tones.faint),
+        context.line(12, first, name, size, width - 20, bold=True, fill=ink),
         signs(table, port, use),
-    ]  # fmt: skip
+    ]
     if use is None:
-        content.append(why_no_port(table, seat, port, width))
-        return context.titled(name, *content)
+        told = why_no_port(table, seat, port)
+        content.append(context.paragraph(12, second, told, size - 3, width - 20, 2, fill=ink)[0])
+        return context.titled(tr("{port}: {why}", port=name, why=told), *content)
     against = table.now["ports"][port - 1]["sums"][1 - seat]
-    cargo = tr("cargo {sum} against {other}", sum=use["sum"], other=against)
-    shown = tr("{sum} against {other}", sum=use["sum"], other=against) if table.look.narrow else cargo
-    worth = tr("worth {worth} now", worth=use["worth"])
+    cargo = tr("{sum} against {other}") if table.look.narrow else tr("cargo {sum} against {other}")
     good = context.tones.good if use["worth"] else context.tones.faint
-    content.append(context.faint(12, 86, shown, 14, width - 20))
-    content.append(context.line(12, 109, worth, 16, width - 20, bold=True, fill=good))
-    label = tr("{port}: {cargo}, {worth}", port=name, cargo=cargo, worth=worth)
-    return context.choice(f"port:{port}", label, *content, id=f"load-port-{port}")
+    content += [
+        context.faint(12, second, cargo.with_values(sum=use["sum"], other=against), 14, width - 20),
+        context.line(
+            12, third, tr("worth {worth} now", worth=use["worth"]), 16, width - 20, bold=True, fill=good
+        ),
+    ]
+    return context.choice(f"port:{port}", use_label(use, against), *content, id=f"load-port-{port}")
 
 
 def signs(table: Table, port: int, use: Use | None) -> str:
@@ -119,25 +123,21 @@ def signs(table: Table, port: int, use: Use | None) -> str:
     for place, (track, step) in enumerate(zip(tracks, steps, strict=True)):
         x = 12 + pitch * place
         sign = seal(SIGNS[TRACK_GOOD[track]], size)
-        drawn.append(group(sign, at=(x + size / 2, 42 if narrow else 48), opacity=None if step else 0.38))
+        drawn.append(group(sign, at=(x + size / 2, 36 if narrow else 48), opacity=None if step else 0.38))
         if step:
-            at: Place = (x + 10, 66) if narrow else (x + size + 13, 53)
+            at: Place = (x + 10, 59) if narrow else (x + size + 13, 53)
             drawn.append(table.context.line(*at, f"+{step}", 14, bold=True, anchor="middle"))
     return "".join(drawn)
 
 
-def why_no_port(table: Table, seat: int, port: int, width: float) -> str:
+def why_no_port(table: Table, seat: int, port: int) -> Sentence:
     """Another ship lies there, or none that has room is free."""
     there = next((ship for ship in table.now["ships"][seat] if ship["port"] == port), None)
     if there is None:
-        told = tr("No free ship has room")
-    elif there["room"]:
-        told = tr("Your ship of {size} there has no room", size=there["size"])
-    else:
-        told = tr("Your ship of {size} there is full", size=there["size"])
-    drawn, _ = table.context.paragraph(12, 84, told, 14 if width > 130 else 12.5, width - 20, 2,
-                                       fill=table.context.tones.faint)  # fmt: skip
-    return drawn
+        return tr("No free ship has room")
+    if there["room"]:
+        return tr("Your ship of {size} there has no room", size=there["size"])
+    return tr("Your ship of {size} there is full", size=there["size"])
 
 
 # --- The bag ----------------------------------------------------------------------------------
@@ -170,11 +170,11 @@ def narrow_bag(table: Table, worths: Sentence | None) -> str:
     context = table.context
     parts = [context.faint(8, 17, tr("Still in the bag"), 13, 374)]
     for good in range(len(SIGNS)):
-        left, top = 8 + 192 * (good % 2), 26 + 54 * (good // 2)
+        left, top = 8 + 192 * (good % 2), 24 + 46 * (good // 2)
         parts.append(group(seal(SIGNS[good], 20), at=(left + 10, top + 17)))
         parts.append(group(tiles_of(table, good), at=(left + 23, top)))
     told = table.say(worths) if worths else context.text(STRUCK_OUT)
-    parts.append(context.paragraph(106, 148, told, 13.5, 276, 2)[0])
+    parts.append(context.paragraph(106, 134, told, 13.5, 276, 2)[0])
     return "".join(parts)
 
 

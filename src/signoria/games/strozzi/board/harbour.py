@@ -4,6 +4,7 @@ from functools import cache
 
 from signoria.games.strozzi.board.plan import PortPlan, Table
 from signoria.games.strozzi.board.tracks import track_drawn
+from signoria.games.strozzi.loading import Use
 from signoria.games.strozzi.names import FAMILIES, GOOD_NAMES, GOODS, sum_id, tracks_of
 from signoria.games.strozzi.rules import (
     MEDICI,
@@ -80,7 +81,7 @@ def port_name(table: Table, number: int) -> str:
     if not table.look.narrow:
         return table.context.line(left, line, tr("Port {port}", port=number), size, bold=True)
     tones = table.context.tones
-    return tag("rect", x=9, y=6, width=20, height=20, rx=4, fill=tones.raised, stroke=tones.gilt) + words(
+    return tag("rect", x=9, y=5, width=20, height=20, rx=4, fill=tones.raised, stroke=tones.gilt) + words(
         19, line, number, size, anchor="middle", font_weight="bold"
     )
 
@@ -88,10 +89,12 @@ def port_name(table: Table, number: int) -> str:
 def port_label(table: Table, port: Port) -> Sentence:
     """For those who cannot see it: the cargo there, and where its markers would pay."""
     number = port["port"]
-    tracks = [track_label(table.view["tracks"][track]) for track in tracks_of(number)]
     me, rival = table.below, 1 - table.below
     use = next((use for use in table.now["uses"][me] if use["port"] == number), None)
-    told = tr(
+    if use and table.now["phase"] == "loading" and table.now["asked"] == me:
+        return use_label(use, port["sums"][rival])
+    tracks = [track_label(table.view["tracks"][track]) for track in tracks_of(number)]
+    return tr(
         "Port {port}: cargo {own} for {player}, {other} for {rival}; {tracks}",
         tr("Port {port}: your cargo {own}, {other} for {rival}; {tracks}"),
         port=number,
@@ -101,9 +104,17 @@ def port_label(table: Table, port: Port) -> Sentence:
         rival=Seat(rival),
         tracks=tracks,
     )
-    if table.now["phase"] == "loading" and use and table.now["asked"] == me:
-        return tr("{port}. The lot is worth {worth} here now", port=told, worth=use["worth"])
-    return told
+
+
+def use_label(use: Use, against: int) -> Sentence:
+    """What the lot would do in a port."""
+    return tr(
+        "Port {port}: cargo {sum} against {other}, worth {worth} now",
+        port=use["port"],
+        sum=use["sum"],
+        other=against,
+        worth=use["worth"],
+    )
 
 
 def track_label(track: Track) -> Sentence:
@@ -153,7 +164,7 @@ def worth_drawn(table: Table, number: int) -> str:
     if seat is None or not is_changed(table, seat, number):
         return ""
     use = next((use for use in table.now["uses"][seat] if use["port"] == number), None)
-    if use is None:
+    if use is None or not use["worth"]:
         return ""
     left, line, size = table.plan.port.name
     if table.look.narrow:

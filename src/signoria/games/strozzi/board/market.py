@@ -13,9 +13,9 @@ LEFT, COLUMN = 8.0, 214.0
 STALL = Stall(width=206, awning=32, counter=122, height=172, stripes=8)
 STALL_AT = (11.0, 134.0)
 LOT_TILE = (54.0, 72.0)
-STRIP = 48.0
+STRIP = 43.0
 """How high the market is on a narrow screen."""
-STRIP_TILE = (28.0, 38.0)
+STRIP_TILE = (26.0, 34.0)
 
 
 def column(table: Table) -> str:
@@ -149,16 +149,16 @@ def bag_drawn(table: Table, at: Place) -> str:
 def strip_market(table: Table) -> str:
     """The market on a narrow screen: the round, the lot and its price in a strip above the ports."""
     tones, price, cargo = table.context.tones, table.now["price"], cargo_of_lot(table)
-    places = [(238.0 + 31 * place, 5.0) for place in range(MOST_TILES_OF_A_LOT)]
+    places = [(242.0 + 29 * place, 4.0) for place in range(MOST_TILES_OF_A_LOT)]
     parts = [
         tag("rect", x=3, y=2, width=384, height=STRIP - 4, rx=10, fill=tones.panel, stroke=tones.line),
-        bag(len(table.now["bag"]), table.paints, (26, 43), 0.62),
-        table.context.line(54, 21, table.say(owner(table)), 14, 176, bold=True),
+        bag(len(table.now["bag"]), table.paints, (26, 39), 0.56),
+        table.context.line(54, 18, table.say(owner(table)), 14, 176, bold=True),
         narrow_facts(table, cargo),
         *lot_tiles(table, STRIP_TILE, places),
     ]
     if price is not None:
-        parts.append(group(florin(table.paints, 17, price), at=(357, 24), id="price"))
+        parts.append(group(florin(table.paints, 17, price), at=(357, 21.5), id="price"))
     return "".join(parts)
 
 
@@ -167,17 +167,17 @@ def narrow_facts(table: Table, cargo: Sentence | None) -> str:
     said = tr("Round {round} of {rounds}", round=table.now["round"], rounds=ROUNDS)
     if cargo:
         said = tr("{round}, {cargo}", round=said, cargo=cargo)
-    return table.context.faint(54, 38, said, 12.5, 176)
+    return table.context.faint(54, 34, said, 12.5, 176)
 
 
 def free_strip(table: Table) -> str:
     """The free ships on a narrow screen, the viewer's on the left."""
-    tones, top = table.context.tones, 424.0
+    tones, top = table.context.tones, 396.0
     ground = tag(
-        "rect", x=3, y=top, width=384, height=29, rx=10, fill=tones.panel, opacity=0.9, stroke=tones.line
+        "rect", x=3, y=top, width=384, height=26, rx=10, fill=tones.panel, opacity=0.9, stroke=tones.line
     )
     drawn = [ground]
     for seat, left in ((table.below, 6.0), (1 - table.below, 197.0)):
-        drawn.append(table.context.disc(seat, 18, at=(left + 11, top + 14.5)))
-        drawn.append(free_list(table, seat, left + 24, top + 5))
+        drawn.append(table.context.disc(seat, 18, at=(left + 11, top + 13)))
+        drawn.append(free_list(table, seat, left + 24, top + 3))
     return "".join(drawn)

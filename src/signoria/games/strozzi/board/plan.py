@@ -79,30 +79,30 @@ WIDE = Plan(
 )
 NARROW = Plan(
     width=390,
-    height=456,
-    ports=tuple((4.0 + 128 * number, 112.0) for number in range(3)),
+    height=432,
+    ports=tuple((4.0 + 128 * number, 100.0) for number in range(3)),
     port=PortPlan(
         width=126,
-        height=248,
-        tracks=(30, 219),
+        height=232,
+        tracks=(29, 204),
         track_widths=(46, 37),
         between=3,
         marker=(17, 6.5),
         pay=(13, 2.5),
-        name=(9, 21, 15),
-        sums=(16, 233),
+        name=(9, 20, 15),
+        sums=(15, 218),
         rim=7,
     ),
     fleet=Fleet(pitch=21, tile=(20, 36), deck=-10, ends=10, has_oars=False),
-    waterlines=(102, 415),
-    moorings=(82, 392),
+    waterlines=(91, 387),
+    moorings=(70, 366),
 )
 NARROW_VALUED = replace(
     NARROW,
-    ports=tuple((left, 189.0) for left, _ in NARROW.ports),
+    ports=tuple((left, 167.0) for left, _ in NARROW.ports),
     port=replace(NARROW.port, height=207, tracks=(29, 179), pay=(12, 2.5), sums=(15, 193)),
-    waterlines=(178, 446),
-    moorings=(158, 424),
+    waterlines=(156, 424),
+    moorings=(136, 402),
 )
 """While a round is valued on a narrow screen: lower ports leave room for the account above them."""
 
