@@ -65,7 +65,7 @@ def draw(context: Context[StrozziView]) -> str:
 def around(table: Table) -> tuple[str, ...]:
     """The market and the free ships; while a round is valued, room for the account instead."""
     if table.context.is_reckoning:
-        x, y, width, height = (3, 3, 384, 104) if table.look.narrow else (6, 6, 216, 486)
+        x, y, width, height = (3, 3, 384, 144) if table.look.narrow else (6, 6, 216, 486)
         return (tag("rect", x=x, y=y, width=width, height=height, fill="none", data_book=""),)
     return (strip_market(table), free_strip(table)) if table.look.narrow else (column(table),)
 

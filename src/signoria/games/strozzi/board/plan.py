@@ -99,10 +99,11 @@ NARROW = Plan(
 )
 NARROW_VALUED = replace(
     NARROW,
-    ports=tuple((left, 167.0) for left, _ in NARROW.ports),
-    port=replace(NARROW.port, height=207, tracks=(29, 179), pay=(12, 2.5), sums=(15, 193)),
-    waterlines=(156, 424),
-    moorings=(136, 402),
+    height=462,
+    ports=tuple((left, 206.0) for left, _ in NARROW.ports),
+    port=replace(NARROW.port, height=198, tracks=(28, 171), pay=(12, 2.5), sums=(15, 185)),
+    waterlines=(196, 456),
+    moorings=(174, 434),
 )
 """While a round is valued on a narrow screen: lower ports leave room for the account above them."""
 
