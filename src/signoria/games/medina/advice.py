@@ -42,7 +42,12 @@ def given_away(state: State, after: State, colour: int, place: int) -> Sentence 
     if state.palace[state.player, colour] != NOWHERE:
         return tr("You own a palace of this colour: this one is for others")
     if after.player != state.player:
-        return tr("{player} can roof it now, for {points}", player=Seat(rivals[0]), points=points_text(worth))
+        return tr(
+            "{player} can roof it now, for {points}",
+            tr("You can roof it now, for {points}"),
+            player=Seat(rivals[0]),
+            points=points_text(worth),
+        )
     return None
 
 
