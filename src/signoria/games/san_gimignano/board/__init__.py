@@ -87,7 +87,7 @@ def draw(context: Context[SanGimignanoView]) -> str:
     drawn = [*shelves(context, symbols, width, height)]
     left, top, right, bottom = room(context, width, height)
     ground = fit(context.now, left, top, right, bottom)
-    drawn += Town(context, ground, symbols, width).draw()
+    drawn += Town(context, ground, symbols, (left, right)).draw()
     if context.is_reckoning:
         x, y, wide, tall = BOOK[context.look.narrow]
         drawn.append(tag("rect", x=x, y=y, width=wide, height=tall, fill="none", data_book=""))
@@ -101,7 +101,7 @@ def room(
 ) -> tuple[float, float, float, float]:
     """Where the town lies: left, top, right, bottom. Towers of the first row need some room above it."""
     if context.look.narrow:
-        return 10, 14, width - 10, 232 if context.is_reckoning else height - 16
+        return 22, 14, width - 22, 232 if context.is_reckoning else height - 16
     if context.is_reckoning:
         return 510, 20, width - 16, height - 24
     left = LEFT_SHELF if own_hand(context) else 20

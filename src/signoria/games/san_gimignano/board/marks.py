@@ -80,17 +80,23 @@ class Line:
     colour: str
     under: str
     width: float
-    dash: str | None = None
+    dash: tuple[float, float] | None = None  # in widths of the line
     fill: str = "none"
 
 
 GOLDEN = Line(GOLD, "#5b3c06", 5, None, "#ffd75e")
+DASHES, DOTS = (2.2, 1.9), (0.1, 1.8)
 
 
-def line_of(colour: str, width: float, dash: str, is_filled: bool = False) -> Line:
+def line_of(colour: str, width: float, dash: tuple[float, float], is_filled: bool = False) -> Line:
     """A line in a player's colour."""
     fill = COLOURS[colour].fill
     return Line(fill, rim_of(colour), width, dash, fill if is_filled else "none")
+
+
+def thickness(ground: Ground) -> float:
+    """How thick lines are: in a small town a little thinner."""
+    return min(1, max(0.62, ground.scale))
 
 
 def outline(sectors: Sequence[str], ground: Ground, look: Line, name: str) -> str:
@@ -98,7 +104,8 @@ def outline(sectors: Sequence[str], ground: Ground, look: Line, name: str) -> st
     if not sectors:
         return ""
     line = outline_path(sectors, ground)
-    size = min(1, max(0.6, ground.scale))
+    wide = look.width * thickness(ground)
+    dash = f"{look.dash[0] * wide:.1f} {look.dash[1] * wide:.1f}" if look.dash else None
     return group(
         tag(
             "path",
@@ -106,15 +113,15 @@ def outline(sectors: Sequence[str], ground: Ground, look: Line, name: str) -> st
             fill=look.fill,
             fill_opacity=None if look.fill == "none" else 0.2,
             stroke=look.under,
-            stroke_width=(look.width + 3) * size,
+            stroke_width=wide * 1.75,
         ),
         tag(
             "path",
             d=line,
             fill="none",
             stroke=look.colour,
-            stroke_width=look.width * size,
-            stroke_dasharray=look.dash,
+            stroke_width=wide,
+            stroke_dasharray=dash,
         ),
         id=name,
         stroke_linejoin="round",
@@ -129,7 +136,7 @@ def groups(context: Context[SanGimignanoView], ground: Ground) -> str:
     first = context.now["player"] if context.viewer is None else context.viewer
     colours = [person.colour for person in context.people]
     drawn = [
-        outline(view["groups"][seat], ground, line_of(colours[seat], 3.2, "7 6"), f"group-{seat}")
+        outline(view["groups"][seat], ground, line_of(colours[seat], 3.2, DASHES), f"group-{seat}")
         for seat in range(view["players"])
         if seat != first
     ]
@@ -141,8 +148,8 @@ def groups(context: Context[SanGimignanoView], ground: Ground) -> str:
         sectors = view["to_build_on"] if is_building else view["groups"][first]
         drawn.append(outline(sectors, ground, GOLDEN, f"group-{first}"))
     elif context.viewer is not None and len(near["sectors"]) > 1:
-        drawn.append(outline(near["sectors"], ground, line_of(colours[first], 4, "1 8", True), "nearest"))
-        dots = line_of(colours[first], 3, "1 8")
+        drawn.append(outline(near["sectors"], ground, line_of(colours[first], 4.4, DOTS, True), "nearest"))
+        dots = line_of(colours[first], 3.4, DOTS)
         drawn += [
             outline([sector], ground, dots, f"completing-{as_id(sector)}") for sector in near["completing"]
         ]
@@ -155,17 +162,17 @@ def breaking(context: Context[SanGimignanoView], ground: Ground) -> Iterator[str
     if view["phase"] != "tower" or view["player"] != context.viewer or context.before is not None:
         return
     for sector, seats in view["breaks"].items():
-        x, y = ground.point(sector, 0.86, 0.86)
+        x, y = ground.point(sector, 0.31, 0.31)
         for number, seat in enumerate(seats):
             label = context.say(tr("A tower here breaks the group of {player}", player=Seat(seat)))
-            bar = "M-11 7L11-7"
+            bar = "M-10 7L10-7"
             yield context.titled(
                 label,
                 tag("circle", r=11, fill="#fff"),
                 context.disc(seat, 19),
                 tag("path", d=bar, stroke="#fff", stroke_width=6, stroke_linecap="round"),
-                tag("path", d=bar, stroke="#a3271f", stroke_width=3.4, stroke_linecap="round"),
-                at=(x + 24 * number, y),
+                tag("path", d=bar, stroke="#1d0f04", stroke_width=3.2, stroke_linecap="round"),
+                at=(x + 22 * number, y),
                 id=f"breaks-{as_id(sector)}-{seat}",
                 pointer_events="none",
             )
@@ -234,9 +241,13 @@ def dashed(line: str, colour: str, under: str) -> str:
 def ring(context: Context[SanGimignanoView], ground: Ground, seat: int) -> str:
     size = 18 * ground.scale
     shape: dict[str, Attribute] = {"rx": size, "ry": size * 0.84, "fill": "none"}
-    colour = context.people[seat].colour
-    return tag("ellipse", **shape, stroke=rim_of(colour), stroke_width=5) + tag(
-        "ellipse", **shape, stroke=COLOURS[colour].fill, stroke_width=3, stroke_dasharray="6 4"
+    colour, wide = context.people[seat].colour, thickness(ground)
+    return tag("ellipse", **shape, stroke=rim_of(colour), stroke_width=5 * wide) + tag(
+        "ellipse",
+        **shape,
+        stroke=COLOURS[colour].fill,
+        stroke_width=3 * wide,
+        stroke_dasharray=f"{6 * wide:.1f} {4 * wide:.1f}",
     )
 
 
@@ -253,12 +264,14 @@ def pin(context: Context[SanGimignanoView], seat: int, at: Place = (0, 0)) -> st
 # --- What a choice would do -------------------------------------------------------------------
 
 
-def chip(context: Context[SanGimignanoView], seat: int, said: str, at: Place, room: float, name: str) -> str:
-    """A few words about a player, in their colour; kept within the sheet."""
+def chip(
+    context: Context[SanGimignanoView], seat: int, said: str, at: Place, room: tuple[float, float], name: str
+) -> str:
+    """A few words about a player, in their colour; kept between left and right."""
     colour = COLOURS[context.people[seat].colour]
     size = 14 if not context.look.narrow else 13
     width = text_width(said, size, bold=True) + 38
-    x = min(max(at[0], width / 2 + 6), room - width / 2 - 6)
+    x = max(min(at[0], room[1] - width / 2), room[0] + width / 2)
     return group(
         tag(
             "rect",
@@ -286,7 +299,7 @@ def chip(context: Context[SanGimignanoView], seat: int, said: str, at: Place, ro
 
 
 def effects(
-    context: Context[SanGimignanoView], before: SanGimignanoView, ground: Ground, width: float
+    context: Context[SanGimignanoView], before: SanGimignanoView, ground: Ground, room: tuple[float, float]
 ) -> Iterator[str]:
     """Chips where a choice gains or costs something."""
     view = context.view
@@ -298,12 +311,12 @@ def effects(
                 continue
             x, y = ground.foot(name)
             top = max(20, y - (TOWER_TOP + 16) * ground.scale)
-            yield chip(context, sector["tower"], "+1", (x, top), width, f"gain-{as_id(name)}")
+            yield chip(context, sector["tower"], "+1", (x, top), room, f"gain-{as_id(name)}")
             for seat in sorted(set(was[name]["stones"]) - {sector["tower"]}):
                 top += 30
                 said = context.text(sent_home(was[name]["stones"].count(seat)))
                 if before["groups"][seat] and not view["groups"][seat]:
                     said += " · " + context.text(tr("group broken"))
                 yield chip(
-                    context, seat, said, (x + 40 + text_width(said, 14) / 2, top), width, f"home-{seat}"
+                    context, seat, said, (x + 40 + text_width(said, 14) / 2, top), room, f"home-{seat}"
                 )

@@ -141,7 +141,7 @@ def guild_row(
             stroke_dasharray="5 4",
         ),
         icon(ICONS[letter], 22, tones.sign if has else ink, (17, height / 2)),
-        style.line(34, height / 2 + 5, guild_name(letter), 14, width - 62, fill=ink),
+        style.line(34, height / 2 + 5, guild_name(letter), 14, width - 58, fill=ink),
     ]
     if is_new:
         drawn.append(tag("circle", cx=width - 16, cy=height / 2, r=11, fill="#f3c64f", stroke="#5b3c06"))
@@ -332,7 +332,7 @@ def player_strip(context: Context[SanGimignanoView], symbols: Symbols, seat: int
     said = standing(context.view, seat)
     is_close = len(context.view["nearest"][seat]["lacking"]) < 2
     shown = context.line(
-        126, 20, said, 14, 140, bold=is_close, fill=context.tones.main if is_close else context.tones.faint
+        124, 20, said, 14, 146, bold=is_close, fill=context.tones.main if is_close else context.tones.faint
     )
     rule = tag("path", d="M0 34h322", stroke=context.tones.line)
     return "".join(

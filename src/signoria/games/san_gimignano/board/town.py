@@ -35,11 +35,13 @@ from signoria.svg import Attribute, Context, Place, Symbols, group, tag, title
 class Town:
     """One drawing of the town."""
 
-    def __init__(self, context: Context[SanGimignanoView], ground: Ground, symbols: Symbols, width: float):
+    def __init__(
+        self, context: Context[SanGimignanoView], ground: Ground, symbols: Symbols, room: tuple[float, float]
+    ):
         self.context = context
         self.ground = ground
         self.symbols = symbols
-        self.width = width
+        self.room = room
         self.dark = context.look.dark
         self.sectors = sectors_of(context.view)
         self.stones = stone_places(ground, self.sectors)
@@ -69,7 +71,7 @@ class Town:
         for laid in self.new_tiles:
             yield from self.handles(laid)
         if self.context.before is not None:
-            yield from effects(self.context, self.context.before, self.ground, self.width)
+            yield from effects(self.context, self.context.before, self.ground, self.room)
 
     # --- Ground -------------------------------------------------------------------------------
 
