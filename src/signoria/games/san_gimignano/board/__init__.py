@@ -193,9 +193,12 @@ def tray(context: Context[SanGimignanoView]) -> str:
         hand_tile(context, symbols, name, each, 82, (6 + number * (each + 5), 41))
         for number, name in enumerate(tiles)
     ]
-    if not tiles:
+    left = 12 + len(tiles) * (each + 5)
+    if width - left > 110:
         said = next_step(context.view, context.viewer, context.view["nearest"][context.viewer])
-        drawn.append(context.paragraph(12, 62, said, 14, width - 24, 3, fill=context.tones.on_wood)[0])
+        drawn.append(
+            context.paragraph(left, 62, said, 14, width - left - 10, 4, fill=context.tones.on_wood)[0]
+        )
     return small_sheet(width, height, [symbols.defs(), *drawn], tr("Your tiles"), context.style)
 
 

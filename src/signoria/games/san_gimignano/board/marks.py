@@ -13,7 +13,7 @@ from signoria.games.san_gimignano.board.pieces import TOWER_TOP, rim_of
 from signoria.games.san_gimignano.notation import PLACE_TEXTS, SPOT_TEXTS, tile_action
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
-from signoria.i18n import Seat, tr
+from signoria.i18n import tr
 from signoria.svg import COLOURS, Attribute, Context, Place, group, tag, text_width, words
 
 GOLD = "#f3b71f"
@@ -156,24 +156,30 @@ def groups(context: Context[SanGimignanoView], ground: Ground) -> str:
     return "".join(drawn)
 
 
-def breaking(context: Context[SanGimignanoView], ground: Ground) -> Iterator[str]:
-    """Where the viewer can build: whose group a tower would break."""
+CRACK = "M-13 7L-4-2L1 3L13-10"
+
+
+def breaking(
+    context: Context[SanGimignanoView], ground: Ground, stones: dict[str, list[Place]]
+) -> Iterator[str]:
+    """Where the viewer can build: a crack in the stones without which somebody's group would be broken."""
     view = context.now
     if view["phase"] != "tower" or view["player"] != context.viewer or context.before is not None:
         return
+    owners = {sector["sector"]: sector["stones"] for tile in view["tiles"] for sector in tile["sectors"]}
     for sector, seats in view["breaks"].items():
-        x, y = ground.point(sector, 0.31, 0.31)
-        for number, seat in enumerate(seats):
-            label = context.say(tr("A tower here breaks the group of {player}", player=Seat(seat)))
-            bar = "M-10 7L10-7"
-            yield context.titled(
-                label,
-                tag("circle", r=11, fill="#fff"),
-                context.disc(seat, 19),
-                tag("path", d=bar, stroke="#fff", stroke_width=6, stroke_linecap="round"),
-                tag("path", d=bar, stroke="#1d0f04", stroke_width=3.2, stroke_linecap="round"),
-                at=(x + 22 * number, y),
+        for seat in seats:
+            crack = (
+                tag("path", d=CRACK, stroke="#ffffff", stroke_width=6),
+                tag("path", d=CRACK, stroke="#1d0f04", stroke_width=2.8),
+            )
+            yield group(
+                tag("g", *crack, transform=f"scale({ground.scale})"),
+                at=stones[sector][owners[sector].index(seat)],
                 id=f"breaks-{as_id(sector)}-{seat}",
+                fill="none",
+                stroke_linecap="round",
+                stroke_linejoin="round",
                 pointer_events="none",
             )
 
@@ -313,10 +319,8 @@ def effects(
             top = max(20, y - (TOWER_TOP + 16) * ground.scale)
             yield chip(context, sector["tower"], "+1", (x, top), room, f"gain-{as_id(name)}")
             for seat in sorted(set(was[name]["stones"]) - {sector["tower"]}):
-                top += 30
+                top = top - 30 if top > 46 else y + 30
                 said = context.text(sent_home(was[name]["stones"].count(seat)))
                 if before["groups"][seat] and not view["groups"][seat]:
                     said += " · " + context.text(tr("group broken"))
-                yield chip(
-                    context, seat, said, (x + 40 + text_width(said, 14) / 2, top), room, f"home-{seat}"
-                )
+                yield chip(context, seat, said, (x, top), room, f"home-{seat}")

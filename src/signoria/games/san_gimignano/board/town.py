@@ -66,7 +66,7 @@ class Town:
         for laid in self.new_tiles:
             yield self.ghost(laid)
         yield from recent_marks(self.context, self.ground, self.stones)
-        yield from breaking(self.context, self.ground)
+        yield from breaking(self.context, self.ground, self.stones)
         yield from self.hits(settled)
         for laid in self.new_tiles:
             yield from self.handles(laid)
