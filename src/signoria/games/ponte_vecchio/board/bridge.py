@@ -1,7 +1,7 @@
 """Ponte Vecchio, the board: the steps and sites of the bridge, the shops, and the burgher on his way."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.ponte_vecchio.board.houses import (
     burgher,
@@ -13,7 +13,7 @@ from signoria.games.ponte_vecchio.board.houses import (
     shop_from_above,
     site_from_above,
 )
-from signoria.games.ponte_vecchio.board.labels import site_label, step_label, turn_label
+from signoria.games.ponte_vecchio.board.labels import Reader, reader_of, site_label, step_label, turn_label
 from signoria.games.ponte_vecchio.board.paint import LANTERN, TURNS, own, paints
 from signoria.games.ponte_vecchio.board.plan import (
     ALL_STEPS,
@@ -27,7 +27,7 @@ from signoria.games.ponte_vecchio.bridge import STEPS
 from signoria.games.ponte_vecchio.rules import CARD, SHOP, TO
 from signoria.games.ponte_vecchio.texts import SITE_TEXTS
 from signoria.i18n import tr
-from signoria.svg import COLOURS, INK, Look, Symbols, emblem, group, pin, tag, text_width, words
+from signoria.svg import COLOURS, INK, Look, Place, Symbols, emblem, group, pin, tag, text_width, title, words
 
 PLATE = "M-29 -31h58l2.500 64h-63z"
 HOOK = "M-6 5h8a5 5 0 0 0 0-10h-6m3.500-3.500l-4 3.500l4 3.500"
@@ -36,44 +36,49 @@ GHOST = 0.6
 
 def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
     """All that stands on the ground."""
-    look = context.look
+    look, reader = context.look, reader_of(context)
     moving = context.now["phase"] == "moving"
-    parts = [*_sites(context, "L", symbols)]
+    parts = [*_sites(context, "L", symbols, reader)]
     if look.narrow:
-        parts += _sites(context, "R", symbols)
-    parts += [_step(context, step, moving) for step in ALL_STEPS]
+        parts += _sites(context, "R", symbols, reader)
+    parts += [_step(context, step, moving, reader) for step in ALL_STEPS]
     if not context.view["over"]:
         parts.append(_lantern(context.now["burgher"], context.now["looks_towards"], look))
     parts += [_number(step, look) for step in ALL_STEPS]
-    parts += [_turning(context, step) for step in ALL_STEPS if at_an_end(step)]
+    parts += [_turning(context, step, reader) for step in ALL_STEPS if at_an_end(step)]
     parts += _chevrons(context) if not shows_payouts(context) else ()
     if not look.narrow:
-        parts += _sites(context, "R", symbols)
+        parts += _sites(context, "R", symbols, reader)
     parts.append(_burgher(context, symbols))
     parts += _payouts(context)
     parts.append(_ghost(context, symbols))
     return "".join(parts)
 
 
+@lru_cache(8192)
+def _thing(pick: str, label: str, *content: str, at: Place, id_: str | None = None) -> str:
+    """What may be picked. Most of it is as it was in the drawing before, so that it is kept."""
+    return group(title(label), *content, at=at, data_pick=pick, id=id_)
+
+
 # --- Sites ------------------------------------------------------------------------------------
 
 
-def _sites(context: PonteVecchio, side: str, symbols: Symbols) -> Iterator[str]:
+def _sites(context: PonteVecchio, side: str, symbols: Symbols, reader: Reader) -> Iterator[str]:
     laid_by = {SITE_TEXTS[action - SHOP]: seat for seat, action in context.recent if SHOP <= action < CARD}
     for text, owner in context.view["sites"].items():
         if text.endswith(side):
-            yield _site(context, text, owner, symbols)
+            yield _site(context, text, owner, symbols, reader)
             if text in laid_by and owner is not None:
                 yield _pin(context, text, laid_by[text])
 
 
-def _site(context: PonteVecchio, text: str, owner: int | None, symbols: Symbols) -> str:
+def _site(context: PonteVecchio, text: str, owner: int | None, symbols: Symbols, reader: Reader) -> str:
     """A free site, or a shop; in a preview the new shop is a ghost in a gold frame."""
     is_left, look = text.endswith("L"), context.look
-    at, label = plan_for(look).site(text), context.say(site_label(context.view, text))
+    at, label = plan_for(look).site(text), site_label(context, text, reader)
     if owner is None:
-        room = tag("path", d=_outline_shape(text, look), fill="#000000", fill_opacity=0)
-        return context.choice(f"site:{text}", label, _free_site(is_left, look), room, at=at)
+        return _thing(f"site:{text}", label, _free_site(is_left, look), _outline(text, look), at=at)
     colour, kind = context.people[owner].colour, kind_of(int(text[:-1]))
     if look.narrow:
         shop = symbols.use(f"roof-{side_of(text)}-{colour}", lambda: shop_from_above(colour, is_left))
@@ -83,8 +88,7 @@ def _site(context: PonteVecchio, text: str, owner: int | None, symbols: Symbols)
         shop = symbols.use(f"near-{colour}-{kind}", lambda: near_shop(colour, kind, look))
     is_new = context.before is not None and context.before["sites"][text] is None
     drawn = group(shop, opacity=GHOST + 0.2) + _gold_frame(text, look) if is_new else shop
-    outline = tag("path", d=_outline_shape(text, look), fill="#000000", fill_opacity=0)
-    return context.choice(f"site:{text}", label, outline, drawn, at=at, id=f"shop-{text}")
+    return _thing(f"site:{text}", label, _outline(text, look), drawn, at=at, id_=f"shop-{text}")
 
 
 def side_of(text: str) -> str:
@@ -105,6 +109,11 @@ def _outline_shape(text: str, look: Look) -> str:
         return "M-34 -32L-25 -80H25L34 -32H28V0H-28V-32z"
     top = -(68, 76, 63)[kind_of(int(text[:-1]))]
     return f"M-32 {top + 6}L-22 {top - 28}H22L32 {top + 6}H27V0H-27V{top + 6}z"
+
+
+@cache
+def _outline(text: str, look: Look) -> str:
+    return tag("path", d=_outline_shape(text, look), fill="#000000", fill_opacity=0)
 
 
 def _gold_frame(text: str, look: Look) -> str:
@@ -131,7 +140,7 @@ def _pin(context: PonteVecchio, text: str, seat: int) -> str:
 # --- Steps ------------------------------------------------------------------------------------
 
 
-def _step(context: PonteVecchio, step: int, moving: bool) -> str:
+def _step(context: PonteVecchio, step: int, moving: bool, reader: Reader) -> str:
     """A paving plate. On a narrow screen the whole row is the target while the burgher is moved."""
     look = context.look
     ahead = moving and step in context.now["steps_ahead"]
@@ -140,10 +149,10 @@ def _step(context: PonteVecchio, step: int, moving: bool) -> str:
         if look.narrow and ahead
         else ""
     )
-    label = context.say(step_label(context.now, step))
+    label = step_label(context, step, reader)
     is_end = previews_move(context) and step == context.view["burgher"]
     plate = _plate(step, ahead, is_end, look)
-    return context.choice(f"step:{step}", label, row, plate, at=plan_for(look).step(step))
+    return _thing(f"step:{step}", label, row, plate, at=plan_for(look).step(step))
 
 
 @cache
@@ -175,14 +184,14 @@ def _number(step: int, look: Look) -> str:
     return words(x + dx, y + dy, step, size, font_weight="bold", fill=fill, pointer_events="none")
 
 
-def _turning(context: PonteVecchio, step: int) -> str:
+def _turning(context: PonteVecchio, step: int, reader: Reader) -> str:
     """The sign with which one moves the burgher to a step and turns him round there."""
     look = context.look
     x, y = plan_for(look).step(step)
-    label = context.say(turn_label(context.now, step))
+    label = turn_label(context, step, reader)
     at = (x + 44, y) if look.narrow else (x + 16, y - 15)
     can = context.now["phase"] == "moving" and step in context.now["may_turn_on"]
-    return context.choice(f"turning:{step}", label, _hook(can, look), at=at)
+    return _thing(f"turning:{step}", label, _hook(can, look), at=at)
 
 
 @cache

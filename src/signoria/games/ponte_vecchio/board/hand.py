@@ -61,7 +61,7 @@ def _fan(
     for place, card in enumerate(cards):
         down = top + 0.3 * (place - middle) ** 2
         angle = spread * (place - middle)
-        shown = _card(context, seat, card, width, pitch >= width - 12)
+        shown = _card(context, seat, card, width, top < 20 and pitch >= width - 12)
         drawn.append(
             tag("g", shown, transform=f"translate({left + pitch * place:.1f} {down:.1f}) rotate({angle:.2f})")
         )

@@ -177,13 +177,15 @@ def _line(context: PonteVecchio, seat: int, y: float, height: float) -> str:
     view, how = context.view, fate(context.view, seat)
     width = round((height - 6) * 92 / 128, 1)
     fill = paints(context.look).gold if how == "right" else IVORY
+    away = steps(view["distance"][seat] or 0)
+    said = tr("{steps} away: cancelled out", steps=away) if how == "out" else note(view, seat)
     card = face(view["laid"][seat] or "", width, context.style) + _fate_mark(how, width, card_height(width))
     return group(
         tag("rect", x=36, width=342, height=height, rx=12, fill=fill, stroke="#6b4c0d"),
         group(card, at=(46, 3)),
         context.disc(seat, 28, at=(136, height / 2)),
         context.line(160, height / 2 - 3, context.name(seat, 208, 17), 17, bold=True, fill=INK),
-        context.line(160, height / 2 + 16, note(view, seat), 13.5, 208, fill="#4a3a22"),
+        context.line(160, height / 2 + 16, said, 13.5, 208, fill="#4a3a22"),
         at=(0, y),
         id=f"laid-{seat + 1}",
     )
