@@ -20,7 +20,8 @@ LOW_PRICES = 8
 """Actions among which players choose: prices as people name them, not as dice do."""
 TEXTS = """() => {
   const sheet = document.querySelector("svg").getBoundingClientRect();
-  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const seen = (one) =>
+    !one.closest("defs") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const texts = [...document.querySelectorAll("svg text")].filter(seen);
   return texts.filter((one) => one.textContent.trim()).map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
