@@ -273,13 +273,11 @@ def test_the_auction_round_the_table() -> None:
 def test_the_question() -> None:
     state = auction()
     asked = board.question(context(state, viewer=3))
-    assert asked.startswith("bid at least 4 for the lot of Bartholomeus van Dijk, or pass · only Barth")
+    assert asked.startswith("bid for the lot of Bartholomeus van Dijk · only Bartholomeus van Dijk bids")
     assert board.question(context(state, viewer=0)) == "Cosimo is bidding for your lot"
     assert board.question(context(state, viewer=1)).startswith("Cosimo is bidding for the lot of Barth")
     state.apply("pass")
-    assert board.question(context(state, viewer=0)) == (
-        "bid at least 4 for your own lot, or pass · nobody bids after you"
-    )
+    assert board.question(context(state, viewer=0)) == ("bid for your own lot · nobody bids after you")
     assert board.question(context(state, viewer=1)).endswith("is bidding for their own lot")
 
 

@@ -12,10 +12,7 @@ INFO = GameInfo(
     sentence=tr("Bid for cargoes that sell today, and for trades that pay every day."),
     rules_version=1,
     options={},
-    goal=tr(
-        "Be the richest after three days: each evening pays the best cargoes, and the highest markers of "
-        "every good."
-    ),
+    goal=tr("Be the richest after three days: each evening pays the best cargoes and the highest markers."),
     money=True,
     usual_players=4,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from signoria.games.medici import rules
 from signoria.games.medici.account import ends_lot, with_action
 from signoria.games.medici.names import card_name, lot_name
-from signoria.games.medici.rules import BID, CARDS, DRAW, FILLING, NOBODY, PASS, STARTER, STARTS, STOP
+from signoria.games.medici.rules import BID, DRAW, FILLING, NOBODY, PASS, STARTER, STARTS, STOP
 from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import OVER, State
 
@@ -30,8 +30,11 @@ def brief(before: State, action: int, after: State) -> Iterator[Brief]:
     if STARTS <= action < DRAW:
         day = int(after.day)
         yield said(action - STARTS, tr("starts day {day}", day=day), tr("start day {day}", day=day))
-    elif action < CARDS:
-        yield card_drawn(before, action)
+    elif before.phase == FILLING:
+        card = card_name(action)
+        yield said(
+            before.maker, tr("loads {card} for free", card=card), tr("load {card} for free", card=card)
+        )
     elif action == PASS:
         yield said(seat, tr("passes"), tr("pass"))
     elif action > PASS:
@@ -42,15 +45,6 @@ def brief(before: State, action: int, after: State) -> Iterator[Brief]:
         yield said(before.maker, *MADE[state.lot_size - 1])
     if ends_lot(before, action, after) and before.phase != FILLING:
         yield lot_goes(state)
-
-
-def card_drawn(before: State, card: int) -> Brief:
-    name = card_name(card)
-    if before.phase == FILLING:
-        return said(
-            before.maker, tr("loads {card} for free", card=name), tr("load {card} for free", card=name)
-        )
-    return said(before.maker, tr("draws {card}", card=name), tr("draw {card}", card=name))
 
 
 def is_made(before: State, action: int, after: State) -> bool:

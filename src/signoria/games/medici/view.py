@@ -99,10 +99,11 @@ def view(state: State, seat: int | None) -> MediciFacts:
 
 
 def steps(state: State) -> list[ByGood]:
-    return [
-        {good: int(state.step[owner, place]) for place, good in enumerate(GOODS)}
-        for owner in range(state.players)
-    ]
+    return [steps_of(state, owner) for owner in range(state.players)]
+
+
+def steps_of(state: State, seat: int) -> ByGood:
+    return dict(zip(GOODS, state.step[seat].tolist(), strict=True))
 
 
 def bidding_order(state: State, maker: int | None) -> list[int]:
@@ -146,7 +147,7 @@ def with_lot(state: State, seat: int, pay_without: int) -> WithLot | None:
     cargo_pay, valued = int(rules.cargo_pay(loaded, seat)), worth.climbed(loaded)
     goods = worth.pays_of_goods(valued, seat)
     return {
-        "steps": steps(valued)[seat],
+        "steps": steps_of(valued, seat),
         "goods": goods,
         "cargo_pay": cargo_pay,
         "gain": cargo_pay + sum(goods.values()) - pay_without,

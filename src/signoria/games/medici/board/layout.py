@@ -153,6 +153,6 @@ def narrow_harbour(players: int, foot: float, is_reckoning: bool) -> Harbour:
     if players <= 4:
         ship = Ship(sail=(84, 34), mast=-50)
         berths = rows(players, 2, (91, foot + 91), (196, 112))
-        return Harbour(ship, 0.72, berths, (-82, -1), plate, (24, -52), 28, 100)
+        return Harbour(ship, 0.72, berths, (-82, -1), plate, (24, -55), 28, 100)
     ship = Ship(sail=None)
     return Harbour(ship, 0.66, rows(players, 2, (80, foot + 63), (196, 77)), (-74, -4), plate, None, 0, 0)

@@ -110,9 +110,13 @@ def drawn(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> str:
 
 
 def told(pyramid: Pyramid) -> Sentence:
-    """The whole pyramid in words: everybody's step, the highest first."""
+    """The whole pyramid in words: everybody's step, the highest first, and what it pays."""
     order = sorted(range(len(pyramid.climbed)), key=lambda seat: -pyramid.climbed[seat])
-    places = [tr("{player} {step}", player=pyramid.names[seat], step=pyramid.climbed[seat]) for seat in order]
+    places = []
+    for seat in order:
+        values = {"player": pyramid.names[seat], "step": pyramid.climbed[seat], "pay": pyramid.pays[seat]}
+        paying = tr("{player} {step} (+{pay})", **values) if pyramid.pays[seat] else None
+        places.append(paying or tr("{player} {step}", **values))
     return tr("{good}: steps with today’s cargo: {places}", good=GOOD_TITLES[pyramid.good], places=places)
 
 

@@ -16,13 +16,8 @@ def question(context: Context[MediciView]) -> str:
     if view["player"] != context.viewer or context.viewer is None:
         return context.say(asked_of_others(context, Seat(view["asked"])))
     if view["phase"] == "making":
-        return context.say(tr("draw another card, or stop and offer the lot"))
-    bid = tr(
-        "bid at least {least} for the lot of {player}, or pass",
-        tr("bid at least {least} for your own lot, or pass"),
-        player=Seat(view["maker"]),
-        least=view["least_bid"],
-    )
+        return context.say(tr("draw another card, or stop"))
+    bid = tr("bid for the lot of {player}", tr("bid for your own lot"), player=Seat(view["maker"]))
     return f"{context.say(bid)} · {context.say(bids_after(view))}"
 
 
