@@ -10,10 +10,7 @@ INFO = GameInfo(
     players=(2, 4),
     minutes=45,
     sentence=tr("Put your stones in all four guilds, side by side, and build the most towers."),
-    goal=tr(
-        "Your stones in all four guilds, side by side: then build a tower there. "
-        "Most towers wins; the tenth ends the game."
-    ),
+    goal=tr("Your stones side by side in all four guilds let you build a tower. Most towers wins."),
     usual_players=3,
     rules_version=1,
     options={

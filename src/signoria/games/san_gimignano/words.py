@@ -10,8 +10,8 @@ from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.account import SOURCES, account, score
 from signoria.games.san_gimignano.advice import reason, warning
 from signoria.games.san_gimignano.ground import TURNS, guild_of
-from signoria.games.san_gimignano.naming import THE_GUILDS
-from signoria.games.san_gimignano.notation import GUILD_LETTERS, TEXTS, TILE_TEXTS, tile_action
+from signoria.games.san_gimignano.naming import guild_name
+from signoria.games.san_gimignano.notation import TEXTS, TILE_TEXTS, tile_action
 from signoria.games.san_gimignano.refusals import sector_name, unknown, why_not
 from signoria.games.san_gimignano.rules import (
     ADDING,
@@ -112,7 +112,7 @@ def carried_out(state: State, action: int) -> Iterator[Sentence]:
 
 
 def guilds_of_tile(tile: int) -> list[Sentence]:
-    return [THE_GUILDS[GUILD_LETTERS.index(letter)] for letter in TILE_TEXTS[tile][:3]]
+    return [guild_name(letter) for letter in TILE_TEXTS[tile][:3]]
 
 
 def table_tile(tile: int) -> Sentence:

@@ -112,7 +112,8 @@ def hand_tile(
     if context.now["phase"] != "tile" or context.now["player"] != context.viewer:
         later = context.text(tr("You add a tile after your stone."))
         label = f"{label}. {later}"
-    return context.choice(f"tile:{name}", label, well(width, height, context.look), shown, at=at)
+    # The page lifts what is chosen by a transform of its own, so the place is that of a group around it.
+    return group(context.choice(f"tile:{name}", label, well(width, height, context.look), shown), at=at)
 
 
 # --- The nearest group ------------------------------------------------------------------------
