@@ -109,10 +109,10 @@ def launch(playwright: Playwright) -> Browser:
 class Person:
     """Somebody with a browser of his own."""
 
-    def __init__(self, browser: Browser, address: str, **context: Any):
+    def __init__(self, browser: Browser, address: str, habits: str = QUICK, **context: Any):
         settings: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(base_url=address, **(settings | context))
-        self.context.add_init_script(f"localStorage.setItem('signoria.settings', '{QUICK}')")
+        self.context.add_init_script(f"localStorage.setItem('signoria.settings', '{habits}')")
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []

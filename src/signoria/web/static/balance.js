@@ -8,7 +8,6 @@ import { t, signed } from "./words.js";
 const TILT = 4; // florins in a degree
 const STEEPEST = 6; // degrees
 const SHORT = 60; // where the rail ends until more is wanted
-const SVG = "http://www.w3.org/2000/svg";
 
 /** What an answer is worth to me at a number. @param {Answer} answer @param {number} number */
 const worth = ({ base, each }, number) => base + each * number;
@@ -21,7 +20,7 @@ export class Balance {
   constructor(answers, { numbers, set }) {
     this.answers = answers;
     this.#pans = answers.map((answer) => this.#pan(answer));
-    this.beam = beam();
+    this.beam = make("div", { class: "beam" }, make("div", { class: "bar" }));
     this.most = numbers[numbers.length - 1];
     this.slider = make("input", { type: "range", min: numbers[0], max: Math.min(SHORT, this.most), "aria-label": t("Price") });
     this.slider.addEventListener("input", () => set(Number(this.slider.value)));
@@ -81,14 +80,4 @@ export class Balance {
     this.level.style.setProperty("--share", String(share));
     this.level.textContent = t("level {number}", { number });
   }
-}
-
-function beam() {
-  const drawing = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ viewBox: "0 0 200 26", class: "beam", "aria-hidden": "true" })) drawing.setAttribute(name, value);
-  drawing.innerHTML =
-    `<path d="M96 4h8l3 20h-14z" fill="#b98d34" stroke="#6d4a0c"/>` +
-    `<g><path d="M2 11.500L100 9.500L198 11.500L198 13.500L100 15.500L2 13.500z" fill="#d9b25c" stroke="#6d4a0c"/><circle cx="3" cy="12.500" r="3" fill="#e9cf8d" stroke="#6d4a0c"/><circle cx="197" cy="12.500" r="3" fill="#e9cf8d" stroke="#6d4a0c"/></g>` +
-    `<circle cx="100" cy="12.500" r="5" fill="#e9cf8d" stroke="#6d4a0c"/>`;
-  return drawing;
 }

@@ -31,6 +31,11 @@ export class Dock {
   /** @type {string|null} the choice that had the focus before it was closed or replaced */
   #focused = null;
 
+  constructor() {
+    // On a phone the line shows two rows; a tap opens all of it.
+    this.prompt.addEventListener("click", () => this.prompt.classList.toggle("opened"));
+  }
+
   /** Room for the tray is kept, so that the board never jumps. @param {number} pixels */
   set trayHeight(pixels) {
     this.place.style.setProperty("--tray", `${pixels}px`);
@@ -39,6 +44,7 @@ export class Dock {
 
   /** @param {Panel} panel */
   show(panel) {
+    this.prompt.classList.remove("opened");
     this.#focused = document.activeElement?.getAttribute("data-choice") ?? this.#focused;
     this.say(panel);
     this.tools.replaceChildren(...panel.tools);

@@ -120,7 +120,7 @@ export class Drawing {
     thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true")); // its <title> is its name, and says it all
     const shape = thing.querySelector(SHAPES);
     if (!(shape instanceof SVGGraphicsElement)) return;
-    const isField = ["none", "transparent"].includes(shape.getAttribute("fill") ?? "");
+    const isField = shape.getAttribute("fill") !== "none" && Number(shape.getAttribute("fill-opacity") ?? 1) < 0.2;
     if (isField && !isChosen) shape.after(dot(shape));
     for (const layer of ["over", "under"]) {
       const line = /** @type {Element} */ (shape.cloneNode(false));

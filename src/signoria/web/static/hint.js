@@ -7,6 +7,8 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").HintChoice} HintChoice */
 
 const MOST = 4;
+/** Where the list lies over the board. */
+const COVERS = matchMedia("(max-width: 1039px)");
 
 export class Hint {
   place = find("#hint");
@@ -56,7 +58,10 @@ export class Hint {
   #row({ action, picks, told, share, reason }) {
     const chance = t("you win {count} of 100 such games", { count: Math.round(share * 100) });
     const row = make("button", { type: "button", "data-hint": action }, make("b", {}, told), make("span", { class: "chance" }, chance), reason && make("span", { class: "reason" }, reason));
-    row.addEventListener("click", () => this.ears.suggest(action));
+    row.addEventListener("click", () => {
+      this.ears.suggest(action);
+      if (COVERS.matches) this.close();
+    });
     for (const look of ["pointerenter", "focus"]) row.addEventListener(look, () => this.ears.ring(picks));
     return make("li", {}, row);
   }

@@ -147,6 +147,7 @@ export class NumberControl {
 
   #show() {
     if (Number(this.input.value) !== this.#number || this.input.value === "") this.input.value = String(this.#number);
+    this.input.style.width = `calc(${Math.max(2, String(this.#number).length)}ch + .4em)`;
     this.minus.disabled = this.#number <= this.least;
     this.plus.disabled = this.#number >= this.most;
     this.#tell();
