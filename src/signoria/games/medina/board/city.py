@@ -104,21 +104,18 @@ class City:
         """A piece, framed if it is marked; hanging over its place if it is proposed. `over` stands on it."""
         box, k = self.here.boxes[place], self.size.k
         x, y = box[:2]
-        top = top_at(kind, box, self.size)
         if name in self.changes.new:
-            up_by = LIFT * k
-            shown = (
-                pool(box, k) + group(drawn, at=(x, y - up_by), id=name) + gilded(lifted(top, up_by), k) + over
-            )
-            self._gain(name, (top[0][0] + top[1][0]) / 2, top[0][1] - up_by, place)
+            top, by = top_at(kind, box, self.size), LIFT * k
+            shown = pool(box, k) + group(drawn, at=(x, y - by), id=name) + gilded(lifted(top, by), k)
+            self._gain(name, (top[0][0] + top[1][0]) / 2, top[0][1] - by, place)
         else:
             self.shadows.append(shadow_of(kind, place, self.here))
             shown = group(drawn, at=(x, y), id=name)
             if name in self.marked:
+                top = top_at(kind, box, self.size)
                 shown += framed(top, self.marked[name], k)
                 self.pins.append(pin((top[1][0] - 5 * k, top[1][1] + 6 * k), self.marked[name], k))
-            shown += over
-        self.pieces.append((self.here.cells[place], shown))
+        self.pieces.append((self.here.cells[place], shown + over))
 
     def _wall(self, side: str) -> str:
         return self.symbols.use(f"wall-{side}", lambda: wall(side, self.size))

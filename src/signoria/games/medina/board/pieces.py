@@ -262,3 +262,17 @@ def small_wall(width: float) -> str:
         f"M0 {short(width / 4)}{merlons}v{short(-part)}h{short(part)}v{short(width * 0.65)}h{short(-width)}z"
     )
     return tag("path", d=outline, fill=wood.top, stroke=wood.line, stroke_width=0.8)
+
+
+@cache
+def small_tower(width: float) -> str:
+    """A shaft with a crown and merlons before it; from its corner."""
+    shaft, part = Wood("#dcc594", "#d3ba88", "#ab8f5c", "#5d4825", ""), width / 5
+    z, depth = width * 1.1, width * 0.8
+    left, front = up(0, depth, z)
+    merlons = "".join(
+        f"M{short(left + 2 * part * number)} {short(front)}v{short(-part)}h{short(part)}v{short(part)}z"
+        for number in range(3)
+    )
+    crown = tag("path", d=merlons, fill="#efdfba", stroke=shaft.line, stroke_width=0.6)
+    return group(block(0, 0, width, depth, (0, z), shaft, 0.7), crown)

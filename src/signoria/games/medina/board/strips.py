@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from signoria.games.medina.board.pieces import small_block, small_stall, small_wall, tower
-from signoria.games.medina.board.plan import SANS, Size
+from signoria.games.medina.board.pieces import small_block, small_stall, small_tower, small_wall
+from signoria.games.medina.board.plan import SANS
 from signoria.games.medina.board.roofs import small_dome, small_lid
 from signoria.games.medina.board.stock import SHORT_NAMES, count_of
 from signoria.games.medina.notation import COLOUR_NAMES, COLOURS, KINDS, TOWERS, points_text
@@ -14,7 +14,6 @@ from signoria.svg import INK, Context, Look, Place, group, tag, title, words
 
 WIDTH, SLOTS_HEIGHT, STOCK_HEIGHT = 322, 42, 28
 STEP = WIDTH / 5
-SMALL_TOWER = Size(24, 20, 13, 11, 0.43)
 
 
 def strip(context: Context[MedinaView], seat: int) -> str:
@@ -73,7 +72,7 @@ def palace_slot(number: int, colour: str, worth: int | None, held: bool, look: L
 
 @lru_cache(100)
 def tower_slot(held: tuple[int, ...], look: Look) -> str:
-    drawn = group(tower(SMALL_TOWER), at=(8, 25), opacity=None if held else "0.36")
+    drawn = group(small_tower(15), at=(8, 24), opacity=None if held else "0.36")
     if not held:
         return drawn + words(32, 30, "\N{EN DASH}", 15, fill=look.tones.faint)
     rows = [held[:2], held[2:]]
