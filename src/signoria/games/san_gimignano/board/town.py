@@ -50,7 +50,10 @@ class Town:
         """In a preview: the tile that is being laid."""
 
     def draw(self) -> Iterator[str]:
-        """The whole town; what is nearer is drawn later, and what is picked last."""
+        """The whole town; what is nearer is drawn later.
+
+        Sectors are picked through all that stands on them, so that their light lies on the ground.
+        """
         tiles = sorted(self.context.view["tiles"], key=lambda tile: place_at(tile["place"])[::-1])
         settled = [tile for tile in tiles if tile not in self.new_tiles]
         yield self.shadows(settled)
@@ -59,6 +62,7 @@ class Town:
                 yield self.open_place(place)
         for laid in settled:
             yield self.tile(laid)
+        yield from self.hits(settled)
         yield groups(self.context, self.ground)
         for laid in settled:
             yield self.signs(laid)
@@ -67,7 +71,6 @@ class Town:
             yield self.ghost(laid)
         yield from recent_marks(self.context, self.ground, self.stones)
         yield from breaking(self.context, self.ground, self.stones)
-        yield from self.hits(settled)
         for laid in self.new_tiles:
             yield from self.handles(laid)
         if self.context.before is not None:
