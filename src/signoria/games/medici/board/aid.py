@@ -60,8 +60,9 @@ def tray(context: Context[MediciView]) -> str:
     if context.now["over"]:
         return ""
     parts = narrow_tray(context) if context.look.narrow else wide_tray(context)
-    size = (390, 105) if context.look.narrow else (1004, 66)
-    return scene(*size, parts, context.text(tr("Cards not seen today")), context.look)
+    width, height = (390, 105) if context.look.narrow else (1004, 66)
+    well = tag("rect", width=width, height=height, rx=9, fill=context.tones.well)
+    return scene(width, height, (well, *parts), context.text(tr("Cards not seen today")), context.look)
 
 
 def wide_tray(context: Context[MediciView]) -> Iterator[str]:

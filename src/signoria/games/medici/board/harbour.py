@@ -161,8 +161,8 @@ def pill(context: Context[MediciView], seat: int, place: str, plan: Harbour, pai
     return "".join(
         (
             disc_of(context.people[seat], 20, (13, y)),
-            context.line(27, y + 5, context.called(seat), 14, room, bold=True),
-            context.faint(width - 28, y + 5, told, 13, 0.5 * both, anchor="end"),
+            context.line(27, y + 5, context.called(seat), 14, room, bold=True) if width > 150 else "",
+            context.faint(width - 28, y + 5, told, 13, max(60, 0.5 * both), anchor="end"),
             coin(context, seat, 11, (width - 13, y), paints),
         )
     )
@@ -205,18 +205,17 @@ def ribbon(context: Context[MediciView], seat: int, plan: Harbour, paints: Paint
 
 
 def bow(plan: Harbour) -> Place:
-    return plan.ship.half * plan.scale + 22, -46 * plan.scale
+    return plan.ship.half * plan.scale + 15, -46 * plan.scale
 
 
 def at_bow(said: Speech, paints: Paints) -> str:
     """What is said, as a sign: where there is no room for words."""
     tones = paints.look.tones
-    if said.florins:
-        sign = florin(paints, 12, said.text)
-    elif said.kind == "asked":
-        sign = florin(paints, 12, "?")
+    if said.kind == "asked" or (said.florins and said.kind == "said"):
+        sign = florin(paints, 12, said.text if said.florins else "?")
     else:
-        dash = words(0, 5, "–" if said.kind == "quiet" else "…", 14, anchor="middle", fill=tones.faint)
-        sign = tag("circle", r=11, fill=tones.panel, stroke=tones.line) + dash
-    order = "" if said.order is None else turn_number(said.order, paints.look, (0, -21))
+        short = said.text if said.florins else "–" if said.kind == "quiet" else "…"
+        text = words(0, 5, short, 14, anchor="middle", fill=tones.faint)
+        sign = tag("circle", r=11, fill=tones.panel, stroke=tones.line) + text
+    order = "" if said.order is None else turn_number(said.order, paints.look, (21, 0))
     return group(tag("title", said.text), sign, order)

@@ -124,7 +124,7 @@ NARROW = (390.0, 510.0)
 @cache
 def narrow(players: int, is_reckoning: bool) -> Layout:
     """Market, pyramids and ships below each other; the account of a day takes the place of the market."""
-    foot = 386.0 if is_reckoning else 269.0
+    foot = 430.0 if is_reckoning else 269.0
     return Layout(
         size=NARROW,
         shore=Shore(*NARROW, quay=foot - 157, wall=foot - 5, sea=foot + 6),
@@ -141,18 +141,21 @@ def narrow(players: int, is_reckoning: bool) -> Layout:
         terrace=Terrace((37, foot), 76, 66, 13, 15.5, has_plaques=False),
         harbour=narrow_harbour(players, foot, is_reckoning),
         day=None,
-        book=(0, 0, 390, foot - 128),
+        book=(0, 0, 390, foot - 114),
     )  # fmt: skip
 
 
 def narrow_harbour(players: int, foot: float, is_reckoning: bool) -> Harbour:
     plate = (176.0, 25.0)
-    if is_reckoning:  # plates alone
-        berths = rows(players, 2, (97, foot + 31), (196, 35))
-        return Harbour(LOW_SHIP, 0, berths, (-88, -12.5), plate, None, 0, 0)
+    if is_reckoning:  # plates alone, with emblems only where there are many
+        if players == 4:
+            berths = rows(players, 2, (97, foot + 23), (196, 31))
+            return Harbour(LOW_SHIP, 0, berths, (-88, -12.5), plate, None, 0, 0)
+        berths = rows(players, 3, (66, foot + 23), (129, 31))
+        return Harbour(LOW_SHIP, 0, berths, (-61, -12.5), (122, 25), None, 0, 0)
     if players <= 4:
         ship = Ship(sail=(84, 34), mast=-50)
         berths = rows(players, 2, (91, foot + 91), (196, 112))
         return Harbour(ship, 0.72, berths, (-82, -1), plate, (24, -55), 28, 100)
     ship = Ship(sail=None)
-    return Harbour(ship, 0.66, rows(players, 2, (80, foot + 63), (196, 77)), (-74, -4), plate, None, 0, 0)
+    return Harbour(ship, 0.62, rows(players, 2, (80, foot + 60), (196, 73)), (-74, -4), plate, None, 0, 0)

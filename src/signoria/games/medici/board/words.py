@@ -101,7 +101,8 @@ def out_of_it(context: Context[MediciView], seat: int, order: int) -> Speech:
     """Who passed or was outbid: what they did, if it is not long ago."""
     action = last_bids(context).get(seat)
     if action is None:
-        return Speech(context.text(tr("out")), "quiet", order=order)
+        is_poor = context.now["money"][seat] <= context.now["highest"]
+        return Speech(context.text(tr("too poor") if is_poor else tr("out")), "quiet", order=order)
     if action == PASS:
         return Speech(context.text(tr("passes")), "quiet", order=order)
     return Speech(str(action - BID), "quiet", florins=True, order=order)
