@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from statistics import median
-from time import perf_counter
 from xml.etree import ElementTree
 
 import pytest
@@ -338,15 +336,3 @@ def test_the_view_tells_what_cards_pay_where_the_burgher_may_go_and_what_is_to_c
             bids = [pick for action in state.legal() for pick in picks(action) if pick.startswith("number:")]
             assert not bids or f"number:{view['least_bid']}" == bids[0]
     assert moved
-
-
-def test_a_drawing_takes_less_than_4_ms() -> None:
-    states = some(played(5))
-    times = []
-    for look, _ in product((Look(), Look(narrow=True)), range(5)):
-        for state in states:
-            here = context(state, 0, look)
-            begun = perf_counter()
-            draw(here)
-            times.append(perf_counter() - begun)
-    assert median(times) < 0.004

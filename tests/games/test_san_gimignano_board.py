@@ -3,8 +3,6 @@
 import gzip
 import random
 import re
-import statistics
-import time
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -363,15 +361,3 @@ def test_a_tower_breaks_the_groups_that_the_view_names(players: int) -> None:
                 groups = after(state, state.action(f"tower {sector}")).view(None)["groups"]
                 broken = [seat for seat in range(players) if view["groups"][seat] and not groups[seat]]
                 assert view["breaks"][sector] == [seat for seat in broken if seat != state.player]
-
-
-@every_number
-def test_a_drawing_is_quick(players: int) -> None:
-    """By the processor's time, so that a busy machine does not matter."""
-    seen = [context(state, 0, LOOKS[number % 2]) for number, state in enumerate(states(players, apart=2))]
-    times = []
-    for one in seen:
-        began = time.process_time()
-        draw(one)
-        times.append(time.process_time() - began)
-    assert statistics.median(times) < 0.004
