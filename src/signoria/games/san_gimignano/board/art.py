@@ -91,7 +91,7 @@ def hexagon(scale: float = 1) -> str:
 
 
 @cache
-def court(first: int) -> str:
+def court(first: int, scale: float = 1) -> str:
     """The ground of a sector: with round corners, so that three of them do not look like a cube."""
     near, far = 0.05, 0.965
     corners = [(near, near), (far, near), (far, far), (near, far)]
@@ -103,9 +103,8 @@ def court(first: int) -> str:
         into, onward = (
             spot(first, u + (other[0] - u) * part, v + (other[1] - v) * part) for other in (before, after)
         )
-        at = spot(first, u, v)
-        drawn += f"{'L' if number else 'M'}{into[0]:.1f} {into[1]:.1f}"
-        drawn += f"Q{at[0]:.1f} {at[1]:.1f} {onward[0]:.1f} {onward[1]:.1f}"
+        (a, b), (c, d), (e, f) = ((scale * x, scale * y) for x, y in (into, spot(first, u, v), onward))
+        drawn += f"{'L' if number else 'M'}{a:.1f} {b:.1f}Q{c:.1f} {d:.1f} {e:.1f} {f:.1f}"
     return f"{drawn}z"
 
 

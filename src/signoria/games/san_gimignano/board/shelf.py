@@ -325,7 +325,7 @@ def hand_in_small(
 
 
 def player_strip(context: Context[SanGimignanoView], symbols: Symbols, seat: int) -> tuple[str, float]:
-    """A player's strip, and its height. The viewer's tiles and group lie on the table; in the end none counts."""
+    """A player's strip, and its height. The viewer's tiles and group lie on the table."""
     towers = tally(context.people[seat].colour, context.view["towers"][seat], context.look)
     if seat == context.viewer or context.now["over"]:
         return group(towers, at=(8, 25)) + supply(context, symbols, seat, (284, 20)), 30

@@ -8,6 +8,7 @@ from signoria.games.san_gimignano.account import as_id, tower_id
 from signoria.games.san_gimignano.board.art import (
     RADIUS,
     TILT,
+    court,
     hexagon,
     kinds_of_tile,
     path,
@@ -263,19 +264,11 @@ def corners() -> list[Place]:
     return [spot(number, 1, 0) for number in range(6)]
 
 
-@cache
-def rhombus(first: int, scale: float) -> str:
-    """The outline of a sector."""
-    return path(
-        (scale * x, scale * y) for x, y in (spot(first, u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)))
-    )
-
-
 @lru_cache(MANY)
 def hit(name: str, label: str, ground: Ground) -> str:
     """A sector as something to be picked."""
     place, first = place_and_side(name)
-    shape = tag("path", d=rhombus(first, ground.scale), fill="#ffffff", fill_opacity=0)
+    shape = tag("path", d=court(first, ground.scale), fill="#ffffff", fill_opacity=0)
     return group(title(label), shape, at=ground.at(place), data_pick=f"sector:{name}")
 
 
