@@ -37,7 +37,7 @@ GHOST = 0.6
 def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
     """All that stands on the ground."""
     look, reader = context.look, reader_of(context)
-    moving = context.now["phase"] == "moving"
+    moving = _is_moved(context)
     parts = [*_sites(context, "L", symbols, reader)]
     if look.narrow:
         parts += _sites(context, "R", symbols, reader)
@@ -55,6 +55,11 @@ def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
     return "".join(parts)
 
 
+def _is_moved(context: PonteVecchio) -> bool:
+    """Whether somebody is about to move the burgher."""
+    return context.now["phase"] == "moving" and not context.is_reckoning
+
+
 @lru_cache(8192)
 def _thing(pick: str, label: str, *content: str, at: Place, id_: str | None = None) -> str:
     """What may be picked. Most of it is as it was in the drawing before, so that it is kept."""
@@ -69,8 +74,9 @@ def _sites(context: PonteVecchio, side: str, symbols: Symbols, reader: Reader) -
     for text, owner in context.view["sites"].items():
         if text.endswith(side):
             yield _site(context, text, owner, symbols, reader)
-            if text in laid_by and owner is not None:
-                yield _pin(context, text, laid_by[text])
+    for text, seat in laid_by.items():
+        if text.endswith(side) and context.view["sites"][text] is not None:
+            yield _pin(context, text, seat)
 
 
 def _site(context: PonteVecchio, text: str, owner: int | None, symbols: Symbols, reader: Reader) -> str:
@@ -190,7 +196,7 @@ def _turning(context: PonteVecchio, step: int, reader: Reader) -> str:
     x, y = plan_for(look).step(step)
     label = turn_label(context, step, reader)
     at = (x + 44, y) if look.narrow else (x + 16, y - 15)
-    can = context.now["phase"] == "moving" and step in context.now["may_turn_on"]
+    can = _is_moved(context) and step in context.now["may_turn_on"]
     return _thing(f"turning:{step}", label, _hook(can, look), at=at)
 
 

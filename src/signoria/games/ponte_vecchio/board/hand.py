@@ -23,9 +23,13 @@ def tray(context: PonteVecchio) -> str:
         content = laid_cards(context)
     else:
         content = _hand(context, viewer)
-    size = (390, 140) if look.narrow else (1004, 132)
+    width, height = (390, 140) if look.narrow else (1004, 132)
     colours = tuple(dict.fromkeys(person.colour for person in context.people))
-    return scene(*size, (paints(look, TRAY).defs(), gradients(colours, TRAY), content), INFO.title, look)
+    edge = tag("clipPath", tag("rect", y=-30, width=width, height=height + 30), id=f"{TRAY}-edge")
+    clipped = group(content, clip_path=f"url(#{TRAY}-edge)")  # cards that end below it cover no button there
+    ground = tag("rect", width=width, height=height, rx=9, fill=context.tones.well)
+    parts = (paints(look, TRAY).defs(), gradients(colours, TRAY), edge, ground, clipped)
+    return scene(width, height, parts, INFO.title, look)
 
 
 # --- The hand ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from signoria.games.ponte_vecchio.board.plan import PonteVecchio, seats_from
 from signoria.games.ponte_vecchio.table import CARDS, TURNS_BEFORE_LAST_ROUND
 from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import Look, Style, florin, group, pill_width, tag
+from signoria.svg import COLOURS, Look, Style, florin, group, pill_width, tag
 
 COLUMN = 80
 """How wide the column of a narrow screen is."""
@@ -140,15 +140,14 @@ def _laid(context: PonteVecchio, seat: int, width: float) -> str:
     if card == HIDDEN:
         return context.titled(tr("A card face down"), back(colour, width))
     if now["phase"] == "laying":
-        inset = group(face(card, width - 10, style), at=(5, 5))
         is_new = now["laid"][seat] is None
-        return back(colour, width) + inset + (_gold_frame(width) if is_new else "")
-    return face(card, width, style) + (_gold_frame(width) if now["right"] == seat else "")
+        return face(card, width, style) + _frame(width, LANTERN if is_new else COLOURS[colour].fill)
+    return face(card, width, style) + (_frame(width, LANTERN) if now["right"] == seat else "")
 
 
-def _gold_frame(width: float) -> str:
+def _frame(width: float, colour: str) -> str:
     return tag("rect", x=-2, y=-2, width=width + 4, height=card_height(width) + 4, rx=width / 8, fill="none",
-               stroke=LANTERN, stroke_width=4)  # fmt: skip
+               stroke=colour, stroke_width=4)  # fmt: skip
 
 
 def _said_of_card(context: PonteVecchio, seat: int) -> Sentence:

@@ -144,18 +144,18 @@ def _coin(context: PonteVecchio, florins: int, right: float, y: float) -> str:
 def _narrow_option(context: PonteVecchio, option: Option, width: float, height: float) -> str:
     x, parts = 12.0, []
     if option.pick and option.pick.startswith("player:") and option.seat is not None:
-        parts.append(context.disc(option.seat, 22, at=(20, 21)))
+        parts.append(context.disc(option.seat, 22, at=(20, 18)))
         x = 36
     room = width - x - 10
     if option.florins is not None:
-        parts.append(_coin(context, option.florins, width - 8, 27))
+        parts.append(_coin(context, option.florins, width - 8, 24))
         room -= 64
-    parts.append(context.line(x, 26, option.short, 14, room, bold=True))
-    lines = int((height - 34) // 16)
+    parts.append(context.line(x, 23, option.short, 14, room, bold=True))
+    lines = int((height - 27) // 15.6)
     if lines:
         means = context.say(option.means)
         parts.append(
-            context.paragraph(12, 47, means, 12, width - 20, most=lines, fill=context.tones.faint)[0]
+            context.paragraph(12, 41, means, 12, width - 20, most=lines, fill=context.tones.faint)[0]
         )
     return "".join(parts)
 
