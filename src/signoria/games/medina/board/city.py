@@ -1,7 +1,7 @@
 """Medina's board: the city. What stands nearer the front is drawn later, in a row from the left: with
 height up and to the left, later always covers earlier."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from signoria.games.medina.board.marks import (
     GOLD,
@@ -136,7 +136,7 @@ class City:
             ("stable", "stable", palace["stables"]),
         ):
             for field in fields:
-                drawn = self.symbols.use(kind, lambda kind=kind: piece(kind, self.size, "board"))  # type: ignore[misc]
+                drawn = self.symbols.use(kind, partial(piece, kind, self.size, "board"))
                 if colour:
                     near = around(here.cells[field], cells)
                     drawn += ribbon(near, kind, colour, owner is None, here)
@@ -294,10 +294,6 @@ def palace_tile(context: Context[MedinaView], number: int, at: Place) -> str:
     )
 
 
-def drawn_in(font: str, *layers: str) -> str:
-    return group(*layers, font_family=font)
-
-
 def city(context: Context[MedinaView], under: str, over: str) -> str:
     """The city, with a layer under its pieces and one above them."""
     drawing = City(context)
@@ -311,4 +307,4 @@ def city(context: Context[MedinaView], under: str, over: str) -> str:
         over,
         drawing.marks(),
     )
-    return drawing.defs() + drawn_in(SANS, *layers)
+    return drawing.defs() + group(*layers, font_family=SANS)

@@ -264,15 +264,12 @@ def small_wall(width: float) -> str:
     return tag("path", d=outline, fill=wood.top, stroke=wood.line, stroke_width=0.8)
 
 
+SMALL_TOWER = "M0 0h4v3.5h3v-3.5h4v3.5h3v-3.5h4v8.5l-2 2v17h-14v-17l-2-2z"
+
+
 @cache
-def small_tower(width: float) -> str:
-    """A shaft with a crown and merlons before it; from its corner."""
-    shaft, part = Wood("#dcc594", "#d3ba88", "#ab8f5c", "#5d4825", ""), width / 5
-    z, depth = width * 1.1, width * 0.8
-    left, front = up(0, depth, z)
-    merlons = "".join(
-        f"M{short(left + 2 * part * number)} {short(front)}v{short(-part)}h{short(part)}v{short(part)}z"
-        for number in range(3)
-    )
-    crown = tag("path", d=merlons, fill="#efdfba", stroke=shaft.line, stroke_width=0.6)
-    return group(block(0, 0, width, depth, (0, z), shaft, 0.7), crown)
+def small_tower(height: float) -> str:
+    """Seen from the front; from its corner."""
+    wood = tag("path", d=SMALL_TOWER, fill="#e8d4a4", stroke="#5d4825", stroke_width=1.2)
+    door = tag("path", d="M7 27.5v-6a2 2 0 0 1 4 0v6z", fill="#7a5630")
+    return tag("g", wood, door, transform=f"scale({height / 28:.3f})")

@@ -72,7 +72,7 @@ def palace_slot(number: int, colour: str, worth: int | None, held: bool, look: L
 
 @lru_cache(100)
 def tower_slot(held: tuple[int, ...], look: Look) -> str:
-    drawn = group(small_tower(15), at=(8, 24), opacity=None if held else "0.36")
+    drawn = group(small_tower(28), at=(4, 8), opacity=None if held else "0.36")
     if not held:
         return drawn + words(32, 30, "\N{EN DASH}", 15, fill=look.tones.faint)
     rows = [held[:2], held[2:]]
