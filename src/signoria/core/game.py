@@ -426,7 +426,8 @@ class State:
         from signoria import svg  # the rules need no drawing
 
         people = people or svg.people(self._names(lang), self.game.info.colours)
-        return self.game.parts.board.draw(svg.Context(self.view(seat), people, look or svg.Look(), lang))
+        context = svg.Context(self.view(seat), people, look or svg.Look(), lang, viewer=seat)
+        return self.game.parts.board.draw(context)
 
     def _repr_svg_(self) -> str:
         return self.svg()

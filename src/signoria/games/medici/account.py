@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from signoria.core.contract import Reckoning, Step
 from signoria.games.medici import rules
-from signoria.games.medici.names import CARD_TEXTS, GOOD_TITLES, GOODS, card_id, florins, lot_name
+from signoria.games.medici.names import GOOD_TITLES, GOODS, florins, lot_name
 from signoria.games.medici.rules import BID, BIDDING, CARDS, FILLING, NOBODY, PASS
 from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import NATURE, OVER, State
@@ -78,8 +78,7 @@ def purchase(state: State) -> Iterator[Step]:
         price=florins(price),
     )
     paid = [-price if seat == buyer else 0 for seat in range(state.players)]
-    ids = tuple(card_id(CARD_TEXTS[card]) for card in state.lot[: state.lot_size])
-    yield Step(tr("The lot"), told, {"paid": paid}, light=ids, at={buyer: f"ship-{buyer}"})
+    yield Step(tr("The lot"), told, {"paid": paid}, light=(f"ship-{buyer}",))
 
 
 # --- The end of a day -------------------------------------------------------------------------
