@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Route, expect
 
 import signoria
 
+Way: TypeAlias = Literal["mouse", "touch", "keyboard"]
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 """Milliseconds; a loaded machine is slow."""
@@ -148,34 +149,49 @@ class Person:
         self.page.wait_for_function(READY)
         return self.choices
 
-    def click_thing(self, pick: str) -> None:
-        """Click a thing on the board where it is not covered by another."""
+    def click_thing(self, pick: str, way: Way = "mouse") -> None:
+        """Choose a thing of the board or the tray, where it is not covered by another."""
+        thing = f':is(#board, #tray) .lit[data-pick="{pick}"]'
         point = self.page.evaluate(POINT, pick)
-        if point:
+        if way == "keyboard":
+            self.page.locator(thing).first.press("Enter")
+        elif point and way == "touch":
+            self.page.touchscreen.tap(*point)
+        elif point:
             self.page.mouse.click(*point)
 
-    def choose(self) -> None:
+    def click(self, selector: str, way: Way = "mouse") -> None:
+        button = self.page.locator(selector)
+        if way == "keyboard":
+            button.press("Enter")
+        elif way == "touch":
+            button.tap()
+        else:
+            button.click()
+
+    def choose(self, way: Way = "mouse") -> None:
         """One click nearer to a choice."""
         at = self.choices
         if at["cover"]:
-            self.page.locator("#cover button").click()
+            self.click("#cover button", way)
         elif "confirm" in at["buttons"]:
-            self.page.locator("#choices [data-choice=confirm]").click()
+            self.click("#choices [data-choice=confirm]", way)
         elif at["number"] and (not at["buttons"] or self.dice.random() < 0.5):
-            self.page.locator("#choices [data-choice=number]").click()
+            self.click("#choices [data-choice=number]", way)
         elif at["things"] and (not at["buttons"] or self.dice.random() < 0.8):
-            self.click_thing(self.dice.choice(at["things"]))
+            self.click_thing(self.dice.choice(at["things"]), way)
         elif at["buttons"]:
             wanted = self.dice.choice(at["buttons"])
-            self.page.locator(f'#choices [data-choice="{wanted}"]').click()
+            self.click(f'#choices [data-choice="{wanted}"]', way)
         elif at["only"]:
-            self.page.locator("#choices > :is(.main, .warn):enabled").click()
+            self.click("#choices > :is(.main, .warn):enabled", way)
 
-    def play_to_the_end(self, most: int = 2000) -> None:
-        for _ in range(most):
+    def play_to_the_end(self, ways: Sequence[Way] = ("mouse",), most: int = 2000) -> None:
+        """One way after the other: by mouse, by touch, by keyboard."""
+        for tried in range(most):
             if self.wait()["over"]:
                 return
-            self.choose()
+            self.choose(ways[tried % len(ways)])
         raise AssertionError("the game does not end")
 
     def log(self) -> list[str]:

@@ -24,9 +24,11 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
 
 
 @pytest.mark.parametrize("game", signoria.list_games())
-def test_a_whole_game_against_bots(person: Person, game: str, tmp_path: Path) -> None:
+def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str, tmp_path: Path) -> None:
+    """By mouse, touch and keyboard in turn."""
+    person = Person(browser, server.address, viewport={"width": 390, "height": 844}, has_touch=True)
     person.play_at_once(game)
-    person.play_to_the_end()
+    person.play_to_the_end(("mouse", "touch", "keyboard"))
     result = person.page.locator("#result")
     expect(result).to_be_visible()
     with person.page.expect_download() as download:
@@ -35,6 +37,8 @@ def test_a_whole_game_against_bots(person: Person, game: str, tmp_path: Path) ->
     download.value.save_as(path)
     record = Record.load(path)
     assert record.state.over and problems(record) == []
+    assert person.errors == []
+    person.context.close()
 
 
 def links(person: Person) -> list[str]:

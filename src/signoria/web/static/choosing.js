@@ -18,7 +18,7 @@ import { t, tn, told } from "./words.js";
  * @property {import("./board.js").Board} board
  * @property {import("./net.js").Server} server
  * @property {() => {dark: number, narrow: number}} look
- * @property {(picks: string[]) => void} whyNot somebody wrote a number that is not possible
+ * @property {(picks: string[], range: string) => void} whyNot somebody wrote a number that is not possible
  * @property {(sentence: string) => void} say answers somebody who wrote no number at all
  * @property {(isPicking: boolean) => Node[]} tools undo and hint
  * @property {(change: number[]|null) => void} foretell what a preview does to the scores
@@ -82,12 +82,12 @@ export class Choosing {
     this.#render();
   }
 
-  /** A thing was picked; picked again it is confirmed, turned, or put back. @param {string} pick @param {boolean} [byButton] */
-  pick(pick, byButton = false) {
+  /** A thing was picked; picked again it is confirmed, turned, or put back. @param {string} pick @param {{byButton?: boolean, byKey?: boolean}} [how] */
+  pick(pick, { byButton = false, byKey = false } = {}) {
     if (!this.#isOpen || isResting()) return;
     this.#trouble = "";
     if (this.#proposed) {
-      if (this.#proposed.picks.includes(pick)) return this.#pickAgain(pick);
+      if (this.#proposed.picks.includes(pick)) return this.#pickAgain(pick, byKey);
       this.#propose(null);
     } else if (this.#chosen.includes(pick) && !nextPicks(this.#actions, this.#chosen).has(pick)) {
       this.#chosen = this.#chosen.filter((other) => other !== pick);
@@ -146,12 +146,12 @@ export class Choosing {
     this.parts.foretell(seen?.change ?? null);
   }
 
-  /** Something that is proposed was picked once more: a way to say yes, or to turn it. @param {string} pick */
-  #pickAgain(pick) {
+  /** Something that is proposed was picked once more: a way to say yes, or to turn it. @param {string} pick @param {boolean} byKey */
+  #pickAgain(pick, byKey) {
     const isLast = this.#chosen.findLast((other) => kindOf(other) !== "turn") === pick;
-    if (!isLast || !this.#proposed || performance.now() - this.#since < DOUBLE) return;
-    if (this.#ways.length) this.#turn();
-    else if (!this.#warning) void this.#send(this.#proposed);
+    const isMeant = byKey || (isLast && !this.#warning && performance.now() - this.#since > DOUBLE);
+    if (isLast && this.#ways.length) this.#turn();
+    else if (isMeant && this.#proposed) void this.#send(this.#proposed);
   }
 
   /** If the picks settle the action it is proposed or sent; otherwise more is to be picked. @param {boolean} byButton */
@@ -281,9 +281,9 @@ export class Choosing {
       scene,
       chosen: this.#chosen,
       label: (pick) => this.#label(pick),
-      pick: (pick) => this.pick(pick, kindOf(pick) === "do"),
+      pick: (pick) => this.pick(pick, { byButton: kindOf(pick) === "do" }),
       take: (action) => this.#take(action, true),
-      refused: (number) => (/^-?\d+$/.test(number) ? this.parts.whyNot([...this.#chosen, `number:${Number(number)}`]) : this.parts.say(this.#range)),
+      refused: (number) => (/^-?\d+$/.test(number) ? this.parts.whyNot([...this.#chosen, `number:${Number(number)}`], this.#range) : this.parts.say(this.#range)),
     });
     const isListOpen = [...nextPicks(this.#actions, this.#chosen)].some((pick) => isThing(pick) && !this.parts.board.has(pick));
     return { buttons: this.#chosen.length ? [this.#cancel(), ...buttons] : buttons, number, list, isListOpen };

@@ -5,14 +5,14 @@ import { glide, places } from "./glide.js";
 const HOVER = 600; // milliseconds until one is told why a thing cannot be picked
 const MANY = 40; // things lit at once: then there are fine lines and no dots
 const REACH = 24; // pixels: a finger takes the nearest thing within them
-const RUNG = 1600; // milliseconds that a ring stays
+const RUNG = 3000; // milliseconds that a ring stays
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SHAPES = "rect, circle, ellipse, path, polygon";
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * @typedef {object} Ears
- * @property {(pick: string) => void} picked a thing that may be picked
+ * @property {(pick: string, byKey: boolean) => void} picked a thing that may be picked
  * @property {(pick: string, thing: Element) => void} refused a thing that may not
  * @property {() => void} left the thing that was asked about is no longer looked at
  */
@@ -176,12 +176,12 @@ export class Drawing {
     return ways.sort((one, other) => one.far - other.far)[0]?.thing ?? null;
   }
 
-  /** Somebody wants this thing. @param {Element|null} thing */
-  choose(thing) {
+  /** Somebody wants this thing. @param {Element|null} thing @param {boolean} [byKey] */
+  choose(thing, byKey = false) {
     const pick = pickOf(thing);
     this.#stopWondering();
     if (!thing || !pick) return;
-    if (thing.matches(".lit, .open")) this.ears.picked(pick);
+    if (thing.matches(".lit, .open")) this.ears.picked(pick, byKey);
     else this.ears.refused(pick, thing);
   }
 
@@ -191,7 +191,7 @@ export class Drawing {
     if (!thing) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (!event.repeat) this.choose(thing);
+      if (!event.repeat) this.choose(thing, true);
     } else if (event.key in ARROWS) {
       const [x, y] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
       event.preventDefault();

@@ -41,7 +41,7 @@ export class Players {
     this.place = place;
     setInterval(() => this.#tick(), 1000);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.#open(null));
-    document.addEventListener("click", (event) => event.target instanceof Node && !place.contains(event.target) && this.#open(null));
+    document.addEventListener("click", (event) => !event.composedPath().includes(place) && this.#open(null));
   }
 
   /** @param {Scene|PastScene} scene @param {number[]} [gains] since the viewer's last turn */

@@ -48,9 +48,9 @@ let look = boardLook(boardPlace);
 const why = new Why(server, game);
 const dock = new Dock();
 const board = new Board(boardPlace, find("#tray"), {
-  picked: (pick) => {
+  picked: (pick, byKey) => {
     why.hide();
-    choosing.pick(pick);
+    choosing.pick(pick, { byKey });
   },
   refused: (pick, thing) => {
     if (scene?.yours && !isElsewhere()) void why.ask([...choosing.chosen, pick], scene.you.as, thing);
@@ -63,7 +63,7 @@ const choosing = new Choosing({
   board,
   server,
   look: () => look,
-  whyNot: (picks) => void why.ask(picks, scene?.you.as ?? null, find("#number")),
+  whyNot: (picks, range) => void why.ask(picks, scene?.you.as ?? null, find("#number"), range),
   say: (sentence) => why.say(sentence, find("#number")),
   tools,
   foretell: (change) => players.foretell(change),

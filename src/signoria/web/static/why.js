@@ -22,16 +22,16 @@ export class Why {
     this.place.addEventListener("pointerleave", () => this.forget());
   }
 
-  /** Asks, and shows the answer beside the thing. @param {string[]} picks @param {number|null} as @param {Element} thing */
-  async ask(picks, as, thing) {
+  /** Asks, and shows the answer beside the thing. @param {string[]} picks @param {number|null} as @param {Element} thing @param {string} [more] a sentence to add */
+  async ask(picks, as, thing, more = "") {
     const asked = ++this.#asked;
     try {
       /** @type {import("./types.js").Reason} */
       const { sentence, rule } = await this.server.post("/why", { picks, as });
-      if (asked === this.#asked) this.#show(sentence, rule, thing);
+      if (asked === this.#asked) this.#show(`${sentence} ${more}`, rule, thing);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (asked === this.#asked) this.#show(error.message, error.rule, thing);
+      if (asked === this.#asked) this.#show(`${error.message} ${more}`, error.rule, thing);
     }
   }
 
