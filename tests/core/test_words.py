@@ -117,3 +117,23 @@ def test_every_number_that_is_asked_for_is_explained(
         if aid:
             assert aid.start in numbers and "{number}" in aid.button.text
             assert aid.estimate is None or aid.estimate >= 0
+
+
+@every_setting
+def test_at_the_end_all_points_are_accounted_for(name: str, players: int, options: dict[str, Any]) -> None:
+    """What stands there in the end pays what was won since the start, by the same sources."""
+    game = signoria.game(name, players, **options)
+    *_, (_, _, end) = moves_of(game, seed=6)
+    words = game.parts.words
+    steps = words.final_account(end.data)
+    if not steps:
+        pytest.skip("the game is told move by move")
+    paid = [
+        sum(points[seat] for step in steps for points in step.points.values()) for seat in range(players)
+    ]
+    assert paid == [new - old for new, old in zip(end.scores, game.start().scores, strict=True)]
+    assert {source for step in steps for source in step.points} <= set(words.SOURCES)
+    for look in (Look(), Look(narrow=True)):
+        drawn = _drawn_as_valued(game, Reckoning(steps[0].title, steps, end.data), look)
+        ids = set(re.findall(r' id="([^"]+)"', drawn))
+        assert all({*step.light, *step.at.values()} <= ids for step in steps)

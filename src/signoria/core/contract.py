@@ -241,6 +241,11 @@ def no_account(before: State, action: int, after: State) -> Reckoning | None:
     return None
 
 
+def no_final_account(state: State) -> Sequence[Step]:
+    """The points of all moves together are the whole account."""
+    return ()
+
+
 def no_warning(state: State, action: int) -> Sentence | None:
     return None
 
@@ -278,6 +283,8 @@ class Words(Part):
     """Where points come from: the columns of a table of points, in order."""
     account: Account = no_account
     """What an action paid, by source; None if it paid nothing and nothing is to be shown."""
+    final_account: Callable[[State], Sequence[Step]] = no_final_account
+    """At the end, where all points come from, if what stands there tells it better than the moves do."""
     score: Callable[[int], Sentence] = in_points
     """A score in words: "185 florins"."""
     warning: Callable[[State, int], Sentence | None] = no_warning

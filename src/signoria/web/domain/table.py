@@ -81,6 +81,15 @@ class Move:
         return words.account(self.before.data, self.action, self.after.data)
 
     @cached_property
+    def reckoning(self) -> Reckoning | None:
+        """What the table stops for and shows: what was valued, or at the end all that counts."""
+        if self.after.over:
+            steps = self.before.game.parts.words.final_account(self.after.data)
+            if steps:
+                return Reckoning(tr("The game is over"), steps, self.after.data)
+        return self.account if self.account and self.account.state is not None else None
+
+    @cached_property
     def is_secret(self) -> bool:
         """Whether somebody could not see which action it was."""
         return is_secret(self.before, self.action)

@@ -112,5 +112,5 @@ def move_entry(
         brief=[Brief(seat=seat, text=brief.render(lang, names, you)) for seat, brief in move.brief],
         heading=move.heading.render(lang, names, you) if move.heading else None,
         picks=list(move.picks),
-        reckoning=move.account is not None and move.account.state is not None,
+        reckoning=move.reckoning is not None,
     )

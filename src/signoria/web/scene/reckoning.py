@@ -52,7 +52,7 @@ def sources(table: Table, lang: str, used: Sequence[str] | None = None) -> list[
 def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> ReckoningScene:
     """What the move that led to a position paid, on the table as it was valued."""
     move = table.line[position - 1] if 0 < position <= table.position else None
-    account = move.account if move else None
+    account = move.reckoning if move else None
     if move is None or account is None or account.state is None:
         raise NotFound(tr("Nothing was valued there"))
     seat, _ = viewpoint.seat_at(table)
@@ -65,7 +65,7 @@ def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> Reckon
         title=account.title.render(lang, names, seat),
         board=table.game.parts.board.draw(context),
         sources=sources(table, lang, sorted(used)),
-        before=move.before.scores,
+        before=move.before.scores if account is move.account else table.state_at(0).scores,
         steps=[
             ReckoningStep(
                 title=step.title.render(lang, names, seat),
@@ -95,7 +95,8 @@ def result(table: Table, lang: str, you: int | None) -> Result:
         )
         for seat in sorted(range(len(scores)), key=lambda seat: (-scores[seat], -ties[seat]))
     ]
-    steps = [step for move in table.line for step in _steps(move)]
+    final = table.game.parts.words.final_account(table.state.data)
+    steps = final or [step for move in table.line for step in _steps(move)]
     used = {source for step in steps for source, points in step.points.items() if any(points)}
     columns = sources(table, lang, sorted(used))
     headline, second = _headline(table, places, you)
