@@ -24,6 +24,7 @@ import { Reckoning } from "./reckoning.js";
 import { isPosition, Replay } from "./replay.js";
 import { hideResult, showResult, shuffle } from "./result.js";
 import { openSettings } from "./settings.js";
+import { ring } from "./spot.js";
 import { rememberTable } from "./store.js";
 import { sinceLastTurn, Story } from "./story.js";
 import { undoButton, undoQuestion } from "./undo.js";
@@ -82,7 +83,7 @@ const pace = new Pace(find("#pace"), {
   },
   past: (position) => server.get(`/at/${position}`, seenBy()),
 });
-const story = new Story(find("#story"), { again: () => pace.again(), ring: (picks) => board.ring(picks) });
+const story = new Story(find("#story"), { again: () => pace.again(), ring: (picks) => ring(boardPlace, picks) });
 const live = new Live(table, key, () => look, lang, {
   scene: arrive,
   people: (connected) => {
@@ -155,7 +156,7 @@ function show(now) {
 
 /** The first scene: remember the table, and go to the position of the link. @param {Scene} now */
 function begin(now) {
-  if (key) rememberTable({ table, link: location.pathname, title: now.game.title });
+  if (now.you.seats.length || now.you.host) rememberTable({ table, link: location.pathname, title: now.game.title });
   if (isPosition(location.hash)) void replay.visit(Number(location.hash.slice(1)));
 }
 
