@@ -41,7 +41,7 @@ def _hand(context: PonteVecchio, seat: int) -> str:
     if context.look.narrow:
         fan = _narrow_hand(context, seat, cards)
     else:
-        fan = _fan(context, seat, cards, 92, (152, 700), 8, 1.1)
+        fan = _fan(context, seat, cards, 87, (152, 700), 3, 1.1)
     can = now["phase"] == "laying" and now["player"] == seat
     notes = "" if context.look.narrow else _notes(context, len(cards))
     return notes + group(fan, opacity=None if can else NOT_NOW)
