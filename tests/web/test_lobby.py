@@ -433,6 +433,17 @@ def test_a_public_table_is_listed_joined_and_watched(come: Come) -> None:
     expect(friend.page.locator("#waiting li.here").nth(1)).to_contain_text("Bram (you)")
 
 
+def test_whoever_joins_without_a_name_is_asked_for_it_at_the_table(come: Come) -> None:
+    come("Bert").table("me friend friend", name="Bert", public=True)
+    friend = come()
+    friend.page.goto("/")
+    row = friend.page.locator("#public-tables li").filter(has_text="Bert").first
+    row.get_by_role("button", name="Join").click()
+    friend.page.locator("#welcome").get_by_label("Your name").fill("Carla")
+    friend.page.locator("#welcome button[type=submit]").click()
+    expect(friend.page.locator("#waiting li.here").nth(1)).to_contain_text("Carla (you)")
+
+
 # --- Names as long as they may be -------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ import { ask, Refusal } from "./net.js";
 import { openSettings } from "./settings.js";
 import { knownTaste, openPlay, openSetup, playAgain } from "./setup.js";
 import { me, rememberTable } from "./store.js";
+import { TO_SIT } from "./welcome.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./types.js").GameFacts} GameFacts @typedef {import("./types.js").ListedTable} ListedTable */
@@ -78,7 +79,7 @@ function publicTable(open) {
 async function join(open) {
   const { name, colour } = me();
   if (!name) {
-    location.assign(`/t/${open.table}#sit`);
+    location.assign(`/t/${open.table}${TO_SIT}`);
     return;
   }
   const { link } = await ask("POST", `/api/tables/${open.table}/join`, { name, colour });

@@ -25,7 +25,7 @@ import { isPosition, Replay } from "./replay.js";
 import { hideResult, showResult, shuffle } from "./result.js";
 import { openSettings } from "./settings.js";
 import { ring } from "./spot.js";
-import { rememberTable } from "./store.js";
+import { rememberResult, rememberTable } from "./store.js";
 import { sinceLastTurn, Story } from "./story.js";
 import { undoButton, undoQuestion } from "./undo.js";
 import { Waiting } from "./waiting.js";
@@ -145,6 +145,7 @@ function show(now) {
   notify.show(now, fresh, scene.yours);
   showSide(scene);
   if (isFirst) begin(now);
+  if (now.result) rememberResult(now);
   waiting.show(now);
   if (isElsewhere()) return;
   showPlayers(scene);

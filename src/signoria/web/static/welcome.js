@@ -9,6 +9,9 @@ import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./net.js").Server} Server */
 
+/** Of an address: whoever comes there means to sit down. */
+export const TO_SIT = "#sit";
+
 /** Whether the person chose to look on first: they are not asked again by themselves. */
 let hasDeclined = false;
 
@@ -22,7 +25,7 @@ export function welcome(server, scene, again = false) {
   if (hasDeclined && !again) return;
   const seat = openSeat(scene);
   if (seat !== null) takeSeat(server, scene, seat);
-  else if (mayJoin(server, scene) && (server.key || again)) join(server, scene);
+  else if (mayJoin(server, scene) && (server.key || again || location.hash === TO_SIT)) join(server, scene);
 }
 
 /** Whether somebody without a seat may take one. @param {Server} server @param {Scene} scene */
