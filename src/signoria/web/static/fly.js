@@ -3,6 +3,7 @@
 import { emblem } from "./colours.js";
 import { make } from "./dom.js";
 import { mayMove } from "./look.js";
+import { thingsOf } from "./spot.js";
 import { signed, t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry */
@@ -81,8 +82,7 @@ export function moverStrip({ you }, fresh, strips) {
 export function flyGains({ players }, fresh, board, strips) {
   if (!mayMove()) return;
   for (const { change, picks, reckoning } of fresh) {
-    const things = picks.flatMap((pick) => board.querySelector(`[data-pick="${CSS.escape(pick)}"]`) ?? []);
-    const source = things.at(-1);
+    const source = thingsOf(board, picks).at(-1);
     if (!source || reckoning) continue;
     for (const [seat, points] of (change ?? []).entries()) {
       const strip = strips.children[seat];

@@ -66,7 +66,7 @@ export class Pace {
   add(scene) {
     this.#waiting.push(scene);
     if (!beat() || document.hidden) this.#waiting = [together(this.#waiting)];
-    const isOwn = this.#shown?.yours; // whoever has chosen sees what comes of it at once
+    const isOwn = this.#shown?.yours && this.#waiting.length === 1; // whoever has chosen sees what comes of it at once
     if (!this.#isStopped && !this.#isPaused && (!this.#timer || isOwn)) void this.#next();
     this.#tell();
   }
@@ -166,5 +166,5 @@ function together(scenes) {
 /** A scene of the past in place of the one now; nobody can choose in it. @param {PastScene} past @param {Scene} now @returns {Scene} */
 function asScene(past, now) {
   const { last, ...shown } = past;
-  return { ...now, ...shown, log: last, yours: false, aid: null, warnings: {}, result: null, status: "playing", undo: null };
+  return { ...now, ...shown, position: now.position, log: last, yours: false, aid: null, warnings: {}, result: null, status: "playing", undo: null };
 }

@@ -36,7 +36,6 @@ export class Reckoning {
   /** @type {Animation[]} what flies */
   #flying = [];
   #timer = 0;
-  #opened = 0;
   /** @type {(isEnough: boolean) => void} */
   #resolve = () => {};
 
@@ -48,9 +47,9 @@ export class Reckoning {
     this.say = make("div", { class: "say", role: "status" });
     this.told = make("p", { class: "told" });
     this.dots = make("ol", { class: "dots", "aria-label": t("Steps") });
-    this.skip = button(t("Skip all"), () => this.#isAwake && this.close(true), { "data-do": "skip" });
-    this.all = button(t("Show all at once"), () => this.#isAwake && this.#go(Infinity), { "data-do": "all" });
-    this.next = button(t("Continue"), () => this.#isAwake && this.#continue(), { class: "main", "data-do": "continue" });
+    this.skip = button(t("Skip all"), () => this.close(true), { "data-do": "skip" });
+    this.all = button(t("Show all at once"), () => this.#go(Infinity), { "data-do": "all" });
+    this.next = button(t("Continue"), () => this.#continue(), { class: "main", "data-do": "continue" });
     this.dock = make(
       "div",
       { class: "reckoned" },
@@ -65,9 +64,10 @@ export class Reckoning {
     return this.#shown !== null;
   }
 
-  /** Whether clicks are meant for it. */
-  get #isAwake() {
-    return performance.now() - this.#opened > DEAD;
+  /** Whether clicks and keys are meant for it. @param {boolean} isAwake */
+  #wake(isAwake) {
+    for (const act of [this.skip, this.all, this.next]) act.disabled = !isAwake;
+    if (isAwake) this.next.focus({ preventScroll: true });
   }
 
   /**
@@ -91,7 +91,6 @@ export class Reckoning {
   #show(scene, reckoning, more) {
     const { place, board, dock } = this.parts;
     this.#shown = reckoning;
-    this.#opened = performance.now();
     board.show(reckoning.board, beat() && GLIDES);
     board.light(new Set(), []);
     this.#book = reckoning.sources.length ? new Book(reckoning, scene) : null;
@@ -103,7 +102,8 @@ export class Reckoning {
     dock.append(this.dock);
     dock.classList.add("reckons");
     this.#begin();
-    this.next.focus({ preventScroll: true });
+    this.#wake(false);
+    setTimeout(() => this.#wake(true), DEAD);
     if (this.#book) play("payment");
   }
 
@@ -251,7 +251,7 @@ export class Reckoning {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const isMeant = this.isOpen && !isWriting() && !document.querySelector("dialog[open]") && !(event.target instanceof Element && event.target.closest("button, a, summary"));
-    if (!isMeant || (event.key !== "Enter" && event.key !== " ") || !this.#isAwake) return;
+    if (!isMeant || (event.key !== "Enter" && event.key !== " ") || this.next.disabled) return;
     event.preventDefault();
     this.#continue();
   }

@@ -1,4 +1,6 @@
-// A part of the drawing in full light, all else dimmed.
+// Pointing at parts of a drawing: in full light while all else is dimmed, or by a ring.
+
+import { make } from "./dom.js";
 
 /** What covers so much of the drawing is its ground, and stays as it is. */
 const GROUND = 0.7;
@@ -27,4 +29,22 @@ function dim(around, lit, ground) {
 function area(thing) {
   const { width, height } = thing.getBoundingClientRect();
   return width * height;
+}
+
+/** What was picked, on the board as it is now. A field that is taken cannot be picked any more: then what stands there. @param {Element} board @param {string[]} picks @returns {Element[]} */
+export function thingsOf(board, picks) {
+  return picks.flatMap((pick) => {
+    const place = CSS.escape(`-${pick.split(":")[1]}`);
+    const standing = [...board.querySelectorAll(`[id$="${place}"]`)].find((thing) => !thing.closest("defs"));
+    return board.querySelector(`[data-pick="${CSS.escape(pick)}"]`) ?? standing ?? [];
+  });
+}
+
+/** Rings what was picked; nothing: takes the rings away. @param {HTMLElement} board @param {string[]} picks */
+export function ring(board, picks) {
+  document.querySelectorAll(".pointer-ring").forEach((old) => old.remove());
+  for (const thing of thingsOf(board, picks)) {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    document.body.append(make("div", { class: "pointer-ring", style: `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px` }));
+  }
 }

@@ -71,7 +71,8 @@ export class Story {
   /** Escape closes it, unless it was meant for something else. @param {KeyboardEvent} event */
   #key(event) {
     const at = document.activeElement;
-    if (event.key === "Escape" && (at === document.body || this.place.contains(at)) && !document.querySelector("dialog[open]")) this.#close();
+    const isMeant = (at === document.body || this.place.contains(at)) && !document.querySelector(`dialog[open], #replay:not([hidden]), [data-pick].chosen`);
+    if (event.key === "Escape" && isMeant) this.#close();
   }
 
   /** @param {Scene} scene @param {number} seat @param {Part[]} parts */
