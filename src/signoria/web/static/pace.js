@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { markSeen, unseen } from "./seen.js";
 import { changeSettings, settings } from "./store.js";
 import { sinceLastTurn } from "./story.js";
-import { t, tn } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").Entry} Entry */
 
@@ -143,7 +143,7 @@ export class Pace {
     const count = this.#waiting.length;
     const said = this.#isPaused ? t("Play on") : t("Pause");
     this.place.hidden = !count && !this.#isPaused;
-    this.note.textContent = count ? tn("{count} more", "{count} more", count) : "";
+    this.note.textContent = count ? t("{count} more", { count }) : "";
     this.pause.replaceChildren(icon(this.#isPaused ? "play" : "pause"));
     this.pause.setAttribute("aria-label", said);
     this.pause.title = said;
