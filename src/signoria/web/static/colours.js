@@ -1,4 +1,4 @@
-// The players' colours and emblems, as in src/signoria/drawing.py (a test holds them alike).
+// The players' colours and emblems, as in src/signoria/svg/people.py (a test holds them alike).
 
 import { make } from "./dom.js";
 import { t } from "./words.js";
@@ -32,15 +32,6 @@ export function emblem(colour, size = 24) {
     `<circle r="12" fill="${fill}" stroke="#2b2118"/>` +
     `<path d="${path}" fill="${ink}" fill-rule="evenodd" transform="scale(.62) translate(-12 -12)"/>`;
   return drawing;
-}
-
-/** Changes per player as chips: the emblem and +5. @param {number[]} change @param {{name: string, colour: string}[]} players @param {(change: number) => string} written */
-export function chips(change, players, written) {
-  return change.flatMap((amount, seat) =>
-    amount && players[seat]
-      ? [make("span", { class: "chip", title: players[seat].name }, emblem(players[seat].colour, 16), make("span", { class: "quiet" }, `${players[seat].name} `), written(amount))]
-      : [],
-  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { COLOURS, emblem } from "./colours.js";
 import { make } from "./dom.js";
 import { coin } from "./icons.js";
 import { mayMove } from "./look.js";
-import { duration, signed, t } from "./words.js";
+import { duration, signed, t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").PastScene} PastScene @typedef {import("./types.js").Player} Player @typedef {import("./types.js").Entry} Entry */
 
@@ -156,6 +156,3 @@ function svg(drawing) {
   place.innerHTML = drawing;
   return place;
 }
-
-/** A score, with a true minus. @param {number} score */
-const written = (score) => String(score).replace("-", "−");

@@ -61,11 +61,6 @@ export function day(at) {
   return `${new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-days, "day")}, ${time}`;
 }
 
-/** A part as a percentage. @param {number} share */
-export function percent(share) {
-  return new Intl.NumberFormat(lang, { style: "percent" }).format(share);
-}
-
 /** A change with its sign: +5, −3. @param {number} change */
 export function signed(change) {
   return new Intl.NumberFormat(lang, { signDisplay: "exceptZero", useGrouping: false }).format(change).replace("-", "−");
