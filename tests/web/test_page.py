@@ -83,13 +83,13 @@ def test_three_browsers_by_links(browser: Browser, server: Server) -> None:
 def test_one_screen_with_secret_cards(person: Person) -> None:
     person.sit("ponte_vecchio", ["me", "screen"])
     covered = 0
-    for _ in range(120):
+    for _ in range(60):
         at = person.wait()
         if at["cover"]:
             covered += 1
             assert person.page.locator("#board").is_hidden() or person.page.locator("main.covered").count()
         person.choose()
-    assert covered > 5
+    assert covered > 3
 
 
 def test_one_screen_with_screened_stocks_is_covered(person: Person) -> None:
@@ -112,8 +112,10 @@ def test_a_lost_network_is_shown_and_nothing_is_lost(person: Person) -> None:
     person.context.set_offline(False)
     expect(person.page.locator("#connection")).to_be_hidden()
     person.wait()
-    assert person.log()[: len(before)] == before
-    person.play_to_the_end()
+    assert person.log()[-len(before) :] == before
+    person.choose()
+    person.wait()
+    assert len(person.log()) > len(before)
 
 
 def test_the_page_outlives_the_server(browser: Browser, tmp_path: Path) -> None:
@@ -196,7 +198,7 @@ def test_dutch(browser: Browser, server: Server) -> None:
     assert "draws" not in page.locator("#log").inner_text()
     page.locator("button[data-lang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.locator("#log")).to_contain_text("starts day 1")
+    expect(page.locator("#log")).to_contain_text(re.compile("starts? day 1"))
     person.context.close()
 
 

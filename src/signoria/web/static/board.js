@@ -2,7 +2,6 @@
 
 import { Drawing } from "./drawing.js";
 import { Lens } from "./lens.js";
-import { litPicks } from "./picks.js";
 
 /** @typedef {import("./drawing.js").Ears} Ears */
 
@@ -40,9 +39,8 @@ export class Board {
     return this.drawing.has(pick) || this.tray.has(pick);
   }
 
-  /** Lights what may be picked next and marks what is chosen. @param {Set<string>} open @param {string[]} chosen */
-  light(open, chosen) {
-    const lit = litPicks(open, chosen, (pick) => this.tray.has(pick));
+  /** Lights some of what may be picked, and marks what is chosen. @param {Set<string>} open may be picked @param {string[]} chosen @param {Set<string>} [lit] */
+  light(open, chosen, lit = open) {
     this.drawing.light(open, lit, chosen);
     this.tray.light(open, lit, chosen);
   }

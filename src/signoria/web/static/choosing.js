@@ -4,7 +4,7 @@ import { choices, labelOf } from "./choices.js";
 import { isWriting } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { Refusal } from "./net.js";
-import { isThing, kindOf, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
+import { isThing, kindOf, litPicks, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
 import { isResting, rest } from "./rest.js";
 import { settings } from "./store.js";
 import { t, tn, told } from "./words.js";
@@ -233,8 +233,8 @@ export class Choosing {
 
   #light() {
     const { board } = this.parts;
-    const chosen = this.#proposed ? this.#proposed.picks : this.#chosen;
-    board.light(this.#isOpen ? openPicks(this.#actions, this.#chosen) : new Set(), this.#isOpen ? chosen : []);
+    if (this.#isOpen) board.light(openPicks(this.#actions, this.#chosen), this.#proposed?.picks ?? this.#chosen, litPicks(this.#actions, this.#chosen));
+    else board.light(new Set(), []);
     board.place.classList.toggle("preview", Boolean(this.#proposed));
   }
 
@@ -258,7 +258,7 @@ export class Choosing {
     if (this.#proposed) return { ...line, ...this.#proposal(this.#proposed) };
     if (!this.#chosen.length) return { ...line, lead: t("Your turn"), text: scene.prompt };
     const left = [...nextPicks(this.#actions, this.#chosen)].filter(isThing).length;
-    const next = left ? tn("one thing is left to choose: it is lit", "now choose one of {count}", left) : "";
+    const next = left ? tn("now choose the {count} that is lit", "now choose one of {count}", left) : "";
     return { ...line, lead: this.#chosen.map((pick) => this.#label(pick)).join(", "), text: next };
   }
 
@@ -268,9 +268,9 @@ export class Choosing {
 
   /** What is proposed, in one line. @param {Action} action */
   #proposal(action) {
-    const [first = action.picks.map((pick) => this.#label(pick)).join(" · "), ...others] = this.#seen?.told ?? [];
+    const [first = action.picks.map((pick) => this.#label(pick)).join(" · ")] = this.#seen?.told ?? [];
     const final = this.#seen?.is_final ? t("It cannot be taken back alone.") : "";
-    return { lead: "", text: told([first]), more: [told(others), final].filter(Boolean).join(" "), warning: this.#warning, picks: action.picks };
+    return { lead: "", text: told([first]), more: final, warning: this.#warning, picks: action.picks };
   }
 
   /** @param {Scene} scene */

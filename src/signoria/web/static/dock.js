@@ -30,6 +30,7 @@ export class Dock {
   list = find("#list");
   /** @type {string|null} the choice that had the focus before it was closed or replaced */
   #focused = null;
+  #wasInList = false;
 
   constructor() {
     // On a phone the line shows two rows; a tap opens all of it.
@@ -45,7 +46,7 @@ export class Dock {
   /** @param {Panel} panel */
   show(panel) {
     this.prompt.classList.remove("opened");
-    this.#focused = document.activeElement?.getAttribute("data-choice") ?? this.#focused;
+    this.#keepFocus(document.activeElement);
     this.say(panel);
     this.tools.replaceChildren(...panel.tools);
     this.choices.replaceChildren(...panel.buttons);
@@ -78,13 +79,22 @@ export class Dock {
     this.prompt.replaceChildren(make("strong", { class: "warning trouble", role: "alert" }, sentence));
   }
 
+  /** @param {Element|null} at what has the focus and may go */
+  #keepFocus(at) {
+    const choice = at?.getAttribute("data-choice");
+    if (!at || !choice) return;
+    this.#focused = choice;
+    this.#wasInList = this.list.contains(at);
+  }
+
   /** The focus stays where it was, or goes on to what is next, unless it is elsewhere by now. */
   focusAgain() {
     const choice = this.#focused;
     this.#focused = null;
     if (!choice || document.activeElement !== document.body) return;
     const same = this.place.querySelector(`[data-choice="${CSS.escape(choice)}"]:enabled`);
-    const next = same ?? this.choices.querySelector("button.main:enabled, [data-choice]:enabled") ?? this.list.querySelector("[data-choice]");
+    const ofList = this.#wasInList ? this.list.querySelector("[data-choice]") : null;
+    const next = same ?? ofList ?? this.choices.querySelector("button.main:enabled, [data-choice]:enabled");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 

@@ -107,14 +107,14 @@ export function turns(actions, chosen) {
 }
 
 /**
- * Which of the open picks are lit: what lies in the tray comes first, so that the board stays calm until something
- * of it is chosen.
- * @param {Set<string>} open
+ * Which of the open picks are lit: those that come first in what is left of an action, so that fields stay calm until
+ * the piece for them is chosen; and what could stand in the place of something chosen.
+ * @param {Action[]} actions
  * @param {string[]} chosen
- * @param {(pick: string) => boolean} isInTray
  */
-export function litPicks(open, chosen, isInTray) {
-  const kindsOfTray = new Set([...open].filter(isInTray).map(kindOf));
-  if (!kindsOfTray.size || chosen.some((pick) => kindsOfTray.has(kindOf(pick)))) return open;
-  return new Set([...open].filter((pick) => kindsOfTray.has(kindOf(pick))));
+export function litPicks(actions, chosen) {
+  const telling = new Set(tellingPicks(actions, chosen).filter(isThing));
+  const first = possible(actions, chosen).flatMap((action) => rest(action, chosen)?.find((pick) => telling.has(pick)) ?? []);
+  const kinds = new Set([...(first.length ? first : nextPicks(actions, chosen)), ...chosen].map(kindOf));
+  return new Set([...openPicks(actions, chosen)].filter((pick) => kinds.has(kindOf(pick))));
 }
