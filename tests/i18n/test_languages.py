@@ -132,7 +132,8 @@ def test_sentences_are_written_out_where_they_are_said() -> None:
     for path in PACKAGE.rglob("*.py"):
         if path not in (PACKAGE / "i18n/__init__.py", WEB / "routes/templates.py"):
             for call in calls(path):
-                written = [isinstance(argument, ast.Constant) for argument in call.args[:2]]
+                texts_of_call = call.args[: 2 if getattr(call.func, "id", "") == "tr_plural" else 1]
+                written = [isinstance(argument, ast.Constant) for argument in texts_of_call]
                 assert all(written), f"{path}:{call.lineno}"
 
 

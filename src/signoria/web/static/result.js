@@ -113,7 +113,7 @@ function table(scene, result) {
         make("th", { scope: "row" }, make("span", { class: "who-cell" }, ...who, lines.length > 0 && unfold(lines))),
         hasStart && make("td", { class: "faint" }, start[seat]),
         ...row.all.points.map((points, column) => make("td", { class: cellClass(points, best[column]) }, make("span", {}, number(points)))),
-        make("td", { class: "total" }, written(row.score), row.tie === null ? null : make("small", {}, ` ${t("tie: {number}", { number: row.tie })}`)),
+        make("td", { class: "total" }, written(row.score), row.tie === null ? null : make("small", {}, " ", t("tie: {number}", { number: row.tie }))),
       ),
       ...lines,
     );
