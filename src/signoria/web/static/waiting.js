@@ -1,7 +1,7 @@
 // A laid table that waits for friends: who is here, the links for those who are not, and bots instead.
 
 import { emblem } from "./colours.js";
-import { button, make, select } from "./dom.js";
+import { button, find, make, select } from "./dom.js";
 import { icon } from "./icons.js";
 import { linkBox, onlyHere, qr, shareButton } from "./links.js";
 import { ask, Refusal } from "./net.js";
@@ -36,6 +36,7 @@ export class Waiting {
     welcome(this.server, scene);
     this.place.hidden = !scene.waiting;
     if (!scene.waiting) return;
+    if (!this.#shown) find("#tab-chat").click(); // nothing else happens before all have come
     this.#render();
     if (scene.you.host) void this.#fetch(scene);
   }
