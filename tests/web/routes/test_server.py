@@ -46,7 +46,8 @@ def test_a_scene_tells_what_is_asked_and_in_which_language(client: TestClient) -
     assert scene["yours"] and {"draw", "stop"} >= {choice["action"] for choice in scene["actions"]}
     assert scene["you"] == {"seats": [0, 1, 2], "host": True, "as": scene["asked"]}
     assert scene["board"].startswith("<svg") and me.see(text=True)["text"]
-    assert "starts day 1" in str(scene["log"]) and "begint" in str(me.see(lang="nl")["log"])
+    assert "You start day 1" in str(scene["log"]) and "begint" in str(me.see(lang="nl")["log"])
+    assert "starts day 1" in str(Player(client, me.table).see()["log"])
     assert me.see(after=scene["number"])["log"] == []
 
 
