@@ -259,7 +259,8 @@ export class Choosing {
     if (!this.#chosen.length) return { ...line, lead: t("Your turn"), text: scene.prompt };
     const left = [...nextPicks(this.#actions, this.#chosen)].filter(isThing).length;
     const next = left ? tn("now choose the {count} that is lit", "now choose one of {count}", left) : "";
-    return { ...line, lead: this.#chosen.map((pick) => this.#label(pick)).join(", "), text: next };
+    const things = this.#chosen.map((pick) => this.#label(pick)).join(", ");
+    return { ...line, lead: things.charAt(0).toLocaleUpperCase() + things.slice(1), text: next };
   }
 
   get #warning() {
