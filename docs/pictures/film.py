@@ -192,6 +192,9 @@ def reckoning(camera: Camera, film: Film) -> Page:
 
 def end(camera: Camera, film: Film) -> Page:
     page = camera.open(film.record)
+    page.wait_for_selector("#result:not([hidden]), #reckoning:not([hidden])")
+    if page.locator("#reckoning:not([hidden])").count():
+        page.locator("[data-do=continue]").click()
     page.wait_for_selector("#result:not([hidden])")
     return page
 

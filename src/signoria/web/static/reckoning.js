@@ -130,6 +130,14 @@ export class Reckoning {
     this.#book.fit(room ? boxOf(room) : null);
   }
 
+  /** Where the drawing leaves no room the book goes to the side on which nothing is told now. @param {Element|null} lit */
+  #makeWay(lit) {
+    if (!this.#book || !lit || this.parts.board.place.querySelector("[data-book]")) return;
+    const frame = boxOf(this.parts.place);
+    const { x, width } = boxOf(lit);
+    this.#book.place.classList.toggle("aside", x + width / 2 < frame.x + frame.width / 2);
+  }
+
   /** Back to the game. @param {boolean} [isEnough] what waits behind it is not wanted either */
   close(isEnough = false) {
     if (!this.#shown) return;
@@ -164,6 +172,7 @@ export class Reckoning {
     this.#mark();
     if (this.#step === steps.length) return this.#total();
     const lit = spot(this.#drawing, this.#end ? steps[this.#step].light : []); // what is told in one step is drawn as one
+    this.#makeWay(lit[0] ?? null);
     const isMoving = Boolean(isPlaying && mayMove() && beat() && this.#book);
     this.#write(this.#step + (isMoving ? 0 : 1));
     if (isMoving) this.#fly(lit[0] ?? null);
