@@ -405,6 +405,7 @@ def test_taken_colours_are_not_offered_and_a_blank_name_is_refused(come: Come) -
     welcome.get_by_label("green").check(force=True)
     welcome.locator("button[type=submit]").click()
     expect(host.page.locator("#waiting li.here").nth(1)).to_contain_text("Bram")
+    expect(friend.page.locator("#waiting li.here").nth(1)).to_contain_text("Bram (you)")
 
 
 def test_whoever_only_watches_can_still_sit_down(come: Come) -> None:
@@ -417,7 +418,10 @@ def test_whoever_only_watches_can_still_sit_down(come: Come) -> None:
     expect(friend.page.locator("#welcome")).to_be_hidden()
     friend.page.locator("#waiting").get_by_role("button", name="Sit down").click()
     friend.page.locator("#welcome button[type=submit]").click()
-    expect(host.page.locator("#waiting")).to_be_hidden()
+    friend.page.wait_for_url(lambda url: url != link)
+    for visitor in (host, friend):
+        expect(visitor.page.locator("#players li")).to_have_count(3)
+        expect(visitor.page.locator("#waiting")).to_be_hidden()
 
 
 def test_a_public_table_is_listed_joined_and_watched(come: Come) -> None:
