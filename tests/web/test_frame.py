@@ -1,4 +1,4 @@
-"""The frame around the boards: a line that speaks, a tray in reach; nothing scrolls, jumps or is hit twice."""
+"""The frame around the boards: a line that speaks, a tray in reach; nothing scrolls, jumps, is hit twice."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -305,7 +305,11 @@ def test_a_price_is_a_balance(hand: Hand) -> None:
     page.get_by_label("One step more").click()
     second = [as_number(text) for text in values.all_inner_texts()]
     assert sorted(after - before for before, after in zip(first, second, strict=True)) == [-1, 1]
-    expect(page.locator("#choices [data-choice=number]")).to_contain_text("21")
+    offer = page.locator("#choices [data-choice=number]")
+    expect(offer).to_contain_text("21")
+    for size in (PHONE, LANDSCAPE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        expect(offer).to_be_in_viewport(ratio=1)
 
 
 def as_number(text: str) -> int:
