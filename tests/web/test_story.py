@@ -332,6 +332,18 @@ def test_whoever_comes_back_sees_what_they_missed(someone: Watcher) -> None:
     expect(page.locator("#reckoning")).to_be_hidden()
 
 
+def test_whoever_missed_the_end_goes_on_to_the_result(someone: Watcher) -> None:
+    made = someone.sit("strozzi", ["me", "bot"])
+    page = someone.page
+    page.goto("/")
+    while someone.move():
+        pass
+    page.goto(made["link"])
+    expect(page.locator("[data-do=skip]")).to_be_visible()
+    someone.press("skip")
+    expect(page.locator("#result h2")).to_be_visible()
+
+
 def test_all_that_was_missed_can_be_skipped(someone: Watcher) -> None:
     made = someone.sit("strozzi", ["me", "bot"])
     someone.page.goto("/")
