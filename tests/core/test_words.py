@@ -128,9 +128,7 @@ def test_at_the_end_all_points_are_accounted_for(name: str, players: int, option
     steps = words.final_account(end.data)
     if not steps:
         pytest.skip("the game is told move by move")
-    paid = [
-        sum(points[seat] for step in steps for points in step.points.values()) for seat in range(players)
-    ]
+    paid = [sum(points[seat] for step in steps for points in step.points.values()) for seat in range(players)]
     assert paid == [new - old for new, old in zip(end.scores, game.start().scores, strict=True)]
     assert {source for step in steps for source in step.points} <= set(words.SOURCES)
     for look in (Look(), Look(narrow=True)):

@@ -38,7 +38,7 @@ TEXTS = """() => {
 CUT = """() => {
   const own = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
-  const isTold = (one) => one.title === one.textContent; // a name that is too long is told in full by its title
+  const isTold = (one) => one.title === one.textContent; // a long name is told in full by its title
   const cut = [...document.body.querySelectorAll("*")].filter((one) =>
     !one.closest("svg, .quiet, .skip, .list") && one.checkVisibility({ visibilityProperty: true }) && own(one)
     && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !scrolls(one) && !isTold(one));

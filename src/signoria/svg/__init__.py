@@ -9,7 +9,7 @@ from signoria.svg.coins import florin, no_florins
 from signoria.svg.context import Context, Said, Style
 from signoria.svg.elements import Attribute, Place, group, scene, sheet, tag, title, words
 from signoria.svg.goods import large_card, name_line, seal, small_card, tile
-from signoria.svg.icons import PENNANT, Good, coin, icon, lozenge, wreath
+from signoria.svg.icons import Good, icon, lozenge
 from signoria.svg.look import DAY, INK, NIGHT, PAPER, Look, Tones
 from signoria.svg.marks import (
     Speech,
@@ -23,7 +23,7 @@ from signoria.svg.marks import (
     turn_number,
 )
 from signoria.svg.paints import Paints, Scenery
-from signoria.svg.panels import empty_place, pill, pill_width, plaque
+from signoria.svg.panels import plaque
 from signoria.svg.people import COLOURS, SEAT_COLOURS, Colour, Person, disc, emblem, people
 from signoria.svg.quay import ON_COUNTER, Shore, Stall, bag, shore, stall, town, waves
 from signoria.svg.ships import DECK, Ship, empty_hold, ship_before, ship_behind, water_line
@@ -38,7 +38,6 @@ __all__ = [
     "NIGHT",
     "ON_COUNTER",
     "PAPER",
-    "PENNANT",
     "SEAT_COLOURS",
     "Attribute",
     "Colour",
@@ -58,11 +57,9 @@ __all__ = [
     "Symbols",
     "Tones",
     "bag",
-    "coin",
     "disc",
     "emblem",
     "empty_hold",
-    "empty_place",
     "florin",
     "gain",
     "group",
@@ -72,8 +69,6 @@ __all__ = [
     "name_line",
     "no_florins",
     "people",
-    "pill",
-    "pill_width",
     "pin",
     "plaque",
     "possible_gain",
@@ -100,5 +95,4 @@ __all__ = [
     "waves",
     "words",
     "wrapped",
-    "wreath",
 ]

@@ -1,9 +1,7 @@
-"""Pictures of one colour that more than one board uses: goods, florins, laurels."""
+"""Pictures of one colour that more than one board uses: icons, and the signs of goods."""
 
-from cmath import rect
 from dataclasses import dataclass
 from functools import cache
-from math import radians
 
 from signoria.svg.elements import Place, tag
 from signoria.svg.look import Look
@@ -53,43 +51,3 @@ SPICES = Good("#b04a16", "#f0a177", "M2.500 10h19c0 5-2 8-5 9.500l1 2.500h-11l1-
               "-9.500zM13 8.500l5.500-7.500l3 2l-5 5.500z")  # fmt: skip
 GOLD = Good("#8a6414", "#e9c766", "M2 11v-3a5 5 0 0 1 5-5h10a5 5 0 0 1 5 5v3h-7v-1.500h-6v1.500z"
             "M2 13h7v2.500h6v-2.500h7v8h-20zM11 11h2v3h-2z")  # fmt: skip
-
-
-# --- Florins and honours ----------------------------------------------------------------------
-
-
-@cache
-def coin(radius: float) -> str:
-    """A florin, its middle at the origin; what is written on it is in `INK`."""
-    rim = tag("circle", r=radius * 0.84, fill="none", stroke="#8a6414", stroke_dasharray="2 2.500")
-    return tag("circle", r=radius, fill="#e6bd55", stroke="#8a6414", stroke_width=1.5) + rim
-
-
-PENNANT = "M5 23V1H21L17 6L21 11H8V23Z"
-"""A path in a square of 24 by 24."""
-
-
-def _leaves() -> str:
-    """The right half of a wreath round a disc of 28: leaves from below upwards."""
-    leaves = []
-    for degrees in range(78, -60, -23):
-        angle = radians(degrees)
-        foot = rect(15.6, angle)
-        tip = foot + rect(8.4, angle - radians(66))
-        bend = rect(3.6, angle + radians(24))
-        middle = (foot + tip) / 2
-        points = (foot, middle + bend, tip, middle - bend, foot)
-        a, b, c, d, e = (f"{point.real:.1f} {point.imag:.1f}" for point in points)
-        leaves.append(f"M{a}Q{b} {c}Q{d} {e}Z")
-    return "".join(leaves)
-
-
-LEAVES = _leaves()
-
-
-@cache
-def wreath(size: float, look: Look) -> str:
-    """Laurels round a disc of a size, its middle at the origin: for who leads, and who has won."""
-    half = tag("path", d=LEAVES)
-    mirrored = tag("g", half, transform="scale(-1 1)")
-    return tag("g", half, mirrored, fill=look.tones.gilt, transform=f"scale({size / 28:.3f})")

@@ -12,7 +12,7 @@ from signoria.games.ponte_vecchio.board.plan import PonteVecchio, seats_from
 from signoria.games.ponte_vecchio.table import CARDS, TURNS_BEFORE_LAST_ROUND
 from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import COLOURS, Look, Style, florin, group, pill_width, tag
+from signoria.svg import COLOURS, Look, Style, florin, group, tag, text_width
 
 COLUMN = 80
 """How wide the column of a narrow screen is."""
@@ -69,7 +69,7 @@ def sky(context: PonteVecchio) -> tuple[float, float, float]:
     if context.look.narrow:
         return 0, 0, 0
     turn, left = tr("Turn {turn}", turn=context.now["turn"]), what_is_left(context.now)
-    first, last = (pill_width(context.text(said), 15) for said in (turn, left))
+    first, last = (text_width(context.text(said), 15, bold=True) + 16 for said in (turn, left))
     start, end = 12 + first + 24, 992 - last - 24
     needed = 18 + 102 * context.now["players"]
     return (start, end, 0) if end - start >= needed else (12, 992, 38)
@@ -78,7 +78,7 @@ def sky(context: PonteVecchio) -> tuple[float, float, float]:
 @cache
 def _label(style: Style, text: str, x: float, at_right_end: bool) -> str:
     """A pill whose left or right end is at x."""
-    width, tones = pill_width(text, 15) + 12, style.tones
+    width, tones = text_width(text, 15, bold=True) + 28, style.tones
     return group(
         tag("rect", width=width, height=30, rx=15, fill=tones.panel, stroke=tones.gilt, stroke_width=1.3,
             opacity=0.95),

@@ -6,7 +6,7 @@ from signoria.games.ponte_vecchio.board.labels import reader_of, step_label, tur
 from signoria.games.ponte_vecchio.board.paint import TURNS, paints
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio, plan_for
 from signoria.i18n import tr
-from signoria.svg import Place, emblem, group, pill_width, tag, text_width, words
+from signoria.svg import Place, emblem, group, tag, text_width, words
 
 ON_GOLD = "#2b1c04"
 
@@ -61,7 +61,7 @@ def _ways_to_stop(context: PonteVecchio) -> str:
         return _tall_button(context, f"step:{step}", stop_label, stop, 310, not is_turned) + _tall_button(
             context, f"turning:{step}", turn_means, turn, 368, is_turned
         )
-    wide, wider = pill_width(stop, 15) + 14, pill_width(turn, 15) + 14
+    wide, wider = text_width(stop, 15, bold=True) + 30, text_width(turn, 15, bold=True) + 30
     x, _ = plan_for(context.look).step(step)
     left = min(max(x - (wide + wider) / 2, 10), 990 - wide - wider)
     first = _button(context, f"step:{step}", stop_label, stop, (left, 50), wide, not is_turned)
