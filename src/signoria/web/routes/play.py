@@ -256,6 +256,7 @@ async def change_me(
         await service.links.set_webhook(live, key, checked(me.webhook), lang)
     if me.name is not None or me.colour is not None:
         sitting = live.table.seats[seat]
-        wanted, colour = me.name or sitting.name, me.colour or sitting.colour
+        wanted = sitting.name if me.name is None else me.name
+        colour = me.colour or sitting.colour
         await service.tables.request(name, lambda table: table.sit(seat, wanted, colour))
     return schemas.Done()

@@ -19,7 +19,8 @@ from signoria.web.domain.events import (
     Seated,
     Undone,
 )
-from signoria.web.domain.table import Move, Table
+from signoria.web.domain.move import Move
+from signoria.web.domain.table import Table
 from signoria.web.scene.models import Brief, Entry
 
 

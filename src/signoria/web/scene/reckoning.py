@@ -7,7 +7,8 @@ from signoria.core.game import State
 from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Context
 from signoria.web.domain.errors import NotFound
-from signoria.web.domain.table import Move, Table
+from signoria.web.domain.move import Move
+from signoria.web.domain.table import Table
 from signoria.web.scene.drawing import people
 from signoria.web.scene.models import (
     Place,
