@@ -291,8 +291,11 @@ class Hand(Person):
             elif pick in self.is_lit:
                 point = self.page.evaluate(POINT, pick)
                 assert point, f"{pick} cannot be hit"
-                self.page.mouse.click(*point)
+                self.hit(*point)
         return self.confirm(self._click)
+
+    def hit(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
     def _click(self, selector: str) -> None:
         self.page.locator(selector).click()
@@ -307,7 +310,7 @@ class Hand(Person):
             box = rail.bounding_box()
             assert box
             share = (number - least) / max(1, most - least)
-            self.page.mouse.click(box["x"] + 8 + share * (box["width"] - 16), box["y"] + box["height"] / 2)
+            self.hit(box["x"] + 8 + share * (box["width"] - 16), box["y"] + box["height"] / 2)
         else:
             self.page.locator("#number .chips button").first.click()
             for adder in (*self.page.locator("#number .chips .adds").all()[::-1], None):

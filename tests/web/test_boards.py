@@ -30,13 +30,13 @@ def kinds(state: signoria.State) -> set[tuple[str, ...]]:
 
 
 @cache
-def positions(game: str) -> list[signoria.Record]:
+def positions(game: signoria.Game) -> list[signoria.Record]:
     """For each phase the position with the most to pick, and more until every way of picking is in one."""
     found: dict[str, list[tuple[int, int, signoria.State, set[tuple[str, ...]]]]] = {}
     records = []
     for seed in range(GAMES_PLAYED):
         dice = Random(seed)
-        record = signoria.Record.of(signoria.game(game, PLAYERS.get(game, 3)))
+        record = signoria.Record.of(game)
         while not record.state.over:
             state = record.state
             if state.player != signoria.NATURE:
@@ -60,6 +60,11 @@ def positions(game: str) -> list[signoria.Record]:
     return chosen
 
 
+def usual(name: str) -> signoria.Game:
+    """The setting that is tried with every change; `python -m tests.web.all_picks` tries all of them."""
+    return signoria.game(name, PLAYERS.get(name, 3))
+
+
 def sample(state: signoria.State) -> list[tuple[str, tuple[str, ...]]]:
     """Some actions, of every kind at least one, with their picks."""
     board, dice = state.game.parts.board, Random(5)
@@ -77,7 +82,7 @@ def sample(state: signoria.State) -> list[tuple[str, tuple[str, ...]]]:
 @pytest.mark.parametrize("game", signoria.list_games())
 def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> None:
     hand = Hand(browser, server.address)
-    for record in positions(game):
+    for record in positions(usual(game)):
         hand.page.set_viewport_size(WIDE)
         hand.open(record)
         assert hand.unhit() == []
@@ -99,7 +104,7 @@ def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> Non
 @pytest.mark.parametrize("game", signoria.list_games())
 def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> None:
     hand = Hand(browser, server.address)
-    for record in positions(game):
+    for record in positions(usual(game)):
         hand.open(record)
         for number, (action, picks) in enumerate(sample(record.state)):
             hand.start_again()

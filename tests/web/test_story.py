@@ -440,6 +440,52 @@ def test_things_move_unless_that_is_not_wished(browser: Browser, server: Server,
     watcher.context.close()
 
 
+RECORD_MOTION = """() => {
+  const middle = (thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const animate = Element.prototype.animate;
+  window.moved = [];
+  Element.prototype.animate = function (frames, timing) {
+    const [x, y] = middle(this), [fromX, fromY] = middle(document.querySelector("#board #bag") ?? this);
+    const scale = this.parentElement.getScreenCTM?.().a;
+    window.moved.push({ id: this.id, frames, timing, way: [(fromX - x) / scale, (fromY - y) / scale] });
+    return animate.call(this, frames, timing);
+  };
+}"""
+"""Notes every motion, and how far what moves is from the bag in the units of the drawing."""
+LOT = "things => things.map(({ id }) => id)"
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_a_new_card_comes_out_of_the_bag_and_turns(browser: Browser, server: Server, wish: Any) -> None:
+    watcher = Watcher(browser, server, '{"speed": "fast", "reckonings": false}', reduced_motion=wish)
+    watcher.sit("medici", ["me", "bot", "bot"])
+    watcher.settle()
+    page = watcher.page
+    lot = page.locator("#board [data-enter=turn][data-from=bag]")
+    old = set(lot.evaluate_all(LOT))
+    page.evaluate(RECORD_MOTION)
+    while not (new := set(lot.evaluate_all(LOT)) - old):
+        assert watcher.move()
+        watcher.settle()
+    moved = [motion for motion in page.evaluate("window.moved") if motion["id"] in new]
+    if wish == "reduce":
+        assert page.evaluate("window.moved") == []
+    else:
+        flight = next(motion for motion in moved if "translate" in motion["frames"][0])
+        start = [float(part.removesuffix("px")) for part in flight["frames"][0]["translate"].split()]
+        assert start == pytest.approx(flight["way"], abs=1) and max(map(abs, start)) > 20
+        turns = next(motion for motion in moved if "transform" in motion["frames"][0])
+        widths = [frame["transform"].split("scale(")[1].split(",")[0] for frame in turns["frames"]]
+        assert widths == ["1", "0", "1"]
+        assert flight["timing"] == turns["timing"] and turns["timing"]["duration"] == 320
+        expect(page.locator("#board .back")).to_have_count(0)
+    assert watcher.errors == []
+    watcher.context.close()
+
+
 # --- The end ----------------------------------------------------------------------------------
 
 
