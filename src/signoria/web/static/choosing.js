@@ -4,6 +4,7 @@ import { choices, labelOf } from "./choices.js";
 import { isWriting } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { Refusal } from "./net.js";
+import { beat } from "./pace.js";
 import { isThing, kindOf, litPicks, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
 import { isResting, rest } from "./rest.js";
 import { settings } from "./store.js";
@@ -113,7 +114,7 @@ export class Choosing {
     // A turn goes with the thing that is turned.
     this.#chosen = this.#chosen.filter((pick) => kindOf(pick) !== "turn").slice(0, -1);
     this.#trouble = "";
-    if (this.#scene) this.parts.board.show(this.#scene.board, GLIDE);
+    if (this.#scene) this.parts.board.show(this.#scene.board, beat() && GLIDE);
     this.#render();
   }
 
@@ -160,7 +161,7 @@ export class Choosing {
     if (ways.length) this.#chosen = [...this.#chosen, ways[0]];
     const action = settled(this.#actions, this.#chosen);
     if (action) return this.#take(action, byButton);
-    if (this.#scene) this.parts.board.show(this.#scene.board, GLIDE);
+    if (this.#scene) this.parts.board.show(this.#scene.board, beat() && GLIDE);
     this.#render();
   }
 
@@ -184,7 +185,7 @@ export class Choosing {
       const seen = await this.parts.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });
       if (this.#proposed !== action) return;
       this.#propose(action, seen);
-      if (seen.board) this.parts.board.show(seen.board, GLIDE); // none if it would reveal what nobody knows yet
+      if (seen.board) this.parts.board.show(seen.board, beat() && GLIDE); // none if it would reveal what nobody knows yet
     } catch (error) {
       if (this.#proposed !== action) return;
       this.#trouble = reason(error);

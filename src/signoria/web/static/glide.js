@@ -1,4 +1,6 @@
 // Things glide from their old place on the board to the new one; new pieces fly in from whoever laid them.
+// A drawing may say otherwise of a new thing: data-enter="turn" (a card, turned over) or "grow" (a tower, from its
+// foot), and data-from="ID" (it comes from that thing in the drawing, such as a bag).
 
 import { mayMove } from "./look.js";
 
@@ -10,6 +12,12 @@ const MOST_PIECES = 6;
 /** Of the way of what flies in, in pixels. */
 const ARC = 40;
 const FLIES = { duration: 420, easing: "cubic-bezier(.2, .8, .2, 1)" };
+/** In milliseconds: of what comes out of a thing, is turned over where it lies, and grows; and between one and the next. */
+const COMES = 320;
+const TURNS = 450;
+const GROWS = 420;
+const APART = 90;
+const SVG = "http://www.w3.org/2000/svg";
 
 /** Where everything with an id is now. @param {SVGElement} board @returns {Places} */
 export function places(board) {
@@ -58,28 +66,71 @@ export function glide(board, before, duration, owner = null) {
 }
 
 /**
- * What is new: pieces fly in from their owner, all else fades in.
+ * What is new: it enters as the drawing says; else pieces fly in from their owner, and the rest fades in.
  * @param {SVGElement} board
  * @param {SVGGraphicsElement[]} fresh
  * @param {Element|null} owner
  * @param {KeyframeAnimationOptions} timing
  */
 function appear(board, fresh, owner, timing) {
-  const outermost = fresh.filter((element) => !fresh.some((other) => other !== element && other.contains(element)));
+  const entering = fresh.filter(({ dataset }) => dataset.enter || dataset.from);
+  const isFew = entering.length <= MOST_PIECES;
+  if (isFew) entering.forEach((element, number) => enter(board, element, number * APART));
+  const others = isFew ? fresh.filter((element) => !entering.includes(element)) : fresh;
+  const outermost = others.filter((element) => !others.some((other) => other !== element && other.contains(element)));
   const { width, height } = board.getBoundingClientRect();
   const pieces = outermost.filter((element) => {
     const box = element.getBoundingClientRect();
     return box.width * box.height < PIECE * width * height;
   });
   for (const element of outermost) {
-    if (owner && pieces.length <= MOST_PIECES && pieces.includes(element)) flyIn(element, owner);
+    if (owner && pieces.length <= MOST_PIECES && pieces.includes(element)) flyIn(element, owner, FLIES);
     else element.animate([{ opacity: 0 }, { opacity: 1 }], timing);
   }
 }
 
-/** In an arc, from above. @param {SVGGraphicsElement} element @param {Element} owner */
-function flyIn(element, owner) {
-  const from = owner.getBoundingClientRect();
+/** As the drawing says. @param {SVGElement} board @param {SVGGraphicsElement} element @param {number} delay */
+function enter(board, element, delay) {
+  const { enter: way, from } = element.dataset;
+  const source = from ? board.querySelector(`#${CSS.escape(from)}`) : null;
+  /** @type {KeyframeAnimationOptions} */
+  const timing = { delay, easing: "ease-in-out", fill: "backwards" };
+  if (source) flyIn(element, source, { ...timing, duration: COMES });
+  if (way === "turn") turn(element, { ...timing, duration: source ? COMES : TURNS });
+  if (way === "grow") grow(element, { ...timing, duration: GROWS, easing: FLIES.easing });
+}
+
+/** Over, at half way: until then its back is seen. @param {SVGGraphicsElement} element @param {KeyframeAnimationOptions} timing */
+function turn(element, timing) {
+  const { x, y, width, height } = element.getBBox();
+  const back = document.createElementNS(SVG, "rect");
+  const attributes = { x, y, width, height, rx: width / 12, class: "back" };
+  for (const [name, value] of Object.entries(attributes)) back.setAttribute(name, String(value));
+  const scaled = scaledAt(element, x + width / 2, y + height / 2);
+  element.animate([{ transform: scaled(1, 1) }, { transform: scaled(0, 1) }, { transform: scaled(1, 1) }], timing);
+  element.append(back);
+  const shown = [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }];
+  void back.animate(shown, timing).finished.finally(() => back.remove());
+}
+
+/** From its foot. @param {SVGGraphicsElement} element @param {KeyframeAnimationOptions} timing */
+function grow(element, timing) {
+  const { x, y, width, height } = element.getBBox();
+  const scaled = scaledAt(element, x + width / 2, y + height);
+  element.animate([{ transform: scaled(1, 0) }, { transform: scaled(1, 1) }], timing);
+}
+
+/** Writes the transform of an element where it lies, scaled about a point of its own. @param {Element} element @param {number} x @param {number} y */
+function scaledAt(element, x, y) {
+  const { transform } = getComputedStyle(element);
+  const lies = transform === "none" ? "" : transform;
+  return (/** @type {number} */ across, /** @type {number} */ up) =>
+    `${lies} translate(${x}px, ${y}px) scale(${across}, ${up}) translate(${-x}px, ${-y}px)`;
+}
+
+/** In an arc, from above. @param {SVGGraphicsElement} element @param {Element} source @param {KeyframeAnimationOptions} timing */
+function flyIn(element, source, timing) {
+  const from = source.getBoundingClientRect();
   const to = element.getBoundingClientRect();
   const way = { x: from.x + from.width / 2 - to.x - to.width / 2, y: from.y + from.height / 2 - to.y - to.height / 2 };
   const start = inUnitsOfParent(element, way);
@@ -90,7 +141,7 @@ function flyIn(element, owner) {
       { translate: `${middle.x}px ${middle.y}px`, opacity: 1, offset: 0.45 },
       { translate: "0px 0px", opacity: 1 },
     ],
-    FLIES,
+    timing,
   );
 }
 

@@ -57,7 +57,8 @@ def lot(context: Context[MediciView], plan: Market, paints: Paints) -> str:
     for number, card in enumerate(cards):
         face = card_face(NUMBERS[card], (width, height), paints, context.style)
         turned = f"rotate({TILTS[number]})" if plan.is_tilted and number != 1 else None
-        drawn.append(group(tag("g", face, transform=turned), at=places[number], id=card_id(card)))
+        laid = tag("g", face, transform=turned)
+        drawn.append(group(laid, at=places[number], id=card_id(card), data_enter="turn", data_from="bag"))
     return "".join(drawn)
 
 

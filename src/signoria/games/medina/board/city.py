@@ -159,7 +159,7 @@ class City:
             )
         else:
             used = self.symbols.use(f"dome-{colour}", lambda: dome(colour, "board"), scale=k)
-            drawn = group(used, at=(at[0], at[1] - by), id=name)
+            drawn = group(used, at=(at[0], at[1] - by), id=name, data_enter="grow")
         if is_new:
             halo = tag("ellipse", cx=at[0], cy=at[1], rx=24 * k, ry=11 * k, fill=GOLD, stroke=GOLD_DARK,
                        stroke_width=2.4 * k)  # fmt: skip

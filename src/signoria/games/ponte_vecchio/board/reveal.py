@@ -120,10 +120,15 @@ def _large(context: PonteVecchio, seat: int, x: float) -> str:
     card = face(view["laid"][seat] or "", width, context.style, pays)
     marked = card + _fate_mark(how, width, height)
     return group(
-        group(marked, at=(x - width / 2, top)),
+        group(marked, at=(x - width / 2, top), **_turned(seat)),
         _name_plate(context, seat, x, top + height + 16),
         id=f"laid-{seat + 1}",
     )
+
+
+def _turned(seat: int) -> dict[str, str]:
+    """What lets a card be turned over where it lies."""
+    return {"id": f"face-{seat + 1}", "data_enter": "turn"}
 
 
 def _fate_mark(how: Fate, width: float, height: float) -> str:
@@ -182,7 +187,7 @@ def _line(context: PonteVecchio, seat: int, y: float, height: float) -> str:
     card = face(view["laid"][seat] or "", width, context.style) + _fate_mark(how, width, card_height(width))
     return group(
         tag("rect", x=36, width=342, height=height, rx=12, fill=fill, stroke="#6b4c0d"),
-        group(card, at=(46, 3)),
+        group(card, at=(46, 3), **_turned(seat)),
         context.disc(seat, 28, at=(136, height / 2)),
         context.line(160, height / 2 - 3, context.name(seat, 208, 17), 17, bold=True, fill=INK),
         context.line(160, height / 2 + 16, said, 13.5, 208, fill="#4a3a22"),

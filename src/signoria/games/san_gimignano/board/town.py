@@ -182,7 +182,9 @@ class Town:
                 )
                 + drawn
             )
-        return group(drawn, at=self.ground.foot(name), id=tower_id(name), pointer_events="none")
+        return group(
+            drawn, at=self.ground.foot(name), id=tower_id(name), pointer_events="none", data_enter="grow"
+        )
 
     # --- What is picked -----------------------------------------------------------------------
 

@@ -120,7 +120,7 @@ def lot_tiles(table: Table, size: tuple[float, float], places: list[Place]) -> l
         if is_gone:
             drawn.append(tile_face(table, name, size, at, opacity=0.35))
         else:
-            drawn.append(tile_drawn(table, name, size, at))
+            drawn.append(tile_drawn(table, name, size, at, data_enter="turn", data_from="bag"))
     frame = empty_frame(size)
     return drawn + [group(frame, at=at) for at in places[len(drawn) :]]
 
@@ -140,6 +140,7 @@ def bag_drawn(table: Table, at: Place) -> str:
         bag(count, table.paints, scale=0.72),
         table.context.line(30, -16, tr("in the bag"), 14, 120),
         at=at,
+        id="bag",
     )
 
 
@@ -152,7 +153,7 @@ def strip_market(table: Table) -> str:
     places = [(242.0 + 29 * place, 4.0) for place in range(MOST_TILES_OF_A_LOT)]
     parts = [
         tag("rect", x=3, y=2, width=384, height=STRIP - 4, rx=10, fill=tones.panel, stroke=tones.line),
-        bag(len(table.now["bag"]), table.paints, (26, 39), 0.56),
+        group(bag(len(table.now["bag"]), table.paints, (26, 39), 0.56), id="bag"),
         table.context.line(54, 18, table.say(owner(table)), 14, 176, bold=True),
         narrow_facts(table, cargo),
         *lot_tiles(table, STRIP_TILE, places),

@@ -5,7 +5,20 @@ from functools import cache
 from signoria.games.strozzi.board.plan import Fleet, Table
 from signoria.games.strozzi.names import TILE_TEXTS, tile_name
 from signoria.games.strozzi.rules import TILES_OF_A_GOOD, VALUE
-from signoria.svg import COLOURS, Paints, Place, emblem, group, icon, lozenge, tag, tile, water_line, words
+from signoria.svg import (
+    COLOURS,
+    Attribute,
+    Paints,
+    Place,
+    emblem,
+    group,
+    icon,
+    lozenge,
+    tag,
+    tile,
+    water_line,
+    words,
+)
 from signoria.svg.icons import CLOTH, DYES, FURS, GOLD, SPICES
 
 SIGNS = (CLOTH, FURS, DYES, SPICES, GOLD)
@@ -51,14 +64,22 @@ def face(good: int, value: int, size: tuple[float, float], paints: Paints) -> st
     return tile(SIGNS[good], value, width, height, paints) + twice
 
 
-def tile_drawn(table: Table, name: str, size: tuple[float, float], at: Place, is_new: bool = False) -> str:
+def tile_drawn(
+    table: Table,
+    name: str,
+    size: tuple[float, float],
+    at: Place,
+    is_new: bool = False,
+    **more: Attribute,
+) -> str:
     """A tile in the lot or on a ship; one that a proposed choice puts there has a gold ring."""
     ring = ""
     if is_new:
         ring = tag("rect", x=-1.5, y=-1.5, width=size[0] + 3, height=size[1] + 3, rx=6, fill="none",
                    stroke=table.look.tones.gold, stroke_width=3)  # fmt: skip
     label = tile_name(TILE_TEXTS.index(name))
-    return table.context.titled(label, tile_face(table, name, size, (0, 0)), ring, at=at, id=tile_id(name))
+    drawn = tile_face(table, name, size, (0, 0)) + ring
+    return table.context.titled(label, drawn, at=at, id=tile_id(name), **more)
 
 
 @cache
