@@ -1,7 +1,7 @@
 """Every kind of pick in every phase of every setting, by mouse, by finger and by keys, in the real page.
 
-`python -m tests.web.all_picks [GAME ...]`: a line a setting, and whatever could not be chosen. That takes half
-an hour or so for all games; `test_boards.py` tries one setting of each game with every change.
+`python -m tests.web.all_picks [GAME ...]`: a line a setting, and whatever could not be chosen. That takes
+half an hour or so for all games; `test_boards.py` tries one setting of each game with every change.
 """
 
 import sys
