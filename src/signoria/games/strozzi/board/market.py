@@ -137,10 +137,9 @@ def bag_drawn(table: Table, at: Place) -> str:
     told = tr_plural("{count} tile in the bag", "{count} tiles in the bag", count)
     return table.context.titled(
         told,
-        bag(count, table.paints, scale=0.72),
+        group(bag(count, table.paints, scale=0.72), id="bag"),
         table.context.line(30, -16, tr("in the bag"), 14, 120),
         at=at,
-        id="bag",
     )
 
 
