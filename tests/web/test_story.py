@@ -188,11 +188,19 @@ def test_pause_step_and_all_at_once(calm: Watcher) -> None:
     expect(calm.page.locator("#prompt")).to_contain_text("Your turn")
 
 
+def moves_of_others(watcher: Watcher) -> list[Any]:
+    """What happened since my last choice."""
+    scene = watcher.ask("")
+    return [entry for entry in scene["log"] if entry["number"] >= scene["since"] and entry["position"]]
+
+
 def test_show_again_plays_the_moves_since_my_last_turn(calm: Watcher) -> None:
     queue(calm, 8)
+    while not (since := moves_of_others(calm)):
+        calm.move()  # the second piece of a turn of mine
+        calm.turn()
     calm.press("all")
-    scene = calm.ask("")
-    since = [entry for entry in scene["log"] if entry["number"] >= scene["since"] and entry["position"]]
+    expect(calm.page.locator("[data-do=again]")).to_be_visible()
     before = len(shown(calm))
     calm.press("again")
     expect(calm.page.locator("#pace")).to_be_visible()

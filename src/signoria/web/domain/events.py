@@ -162,6 +162,8 @@ def to_json(payload: Payload) -> dict[str, JSON]:
     facts: dict[str, JSON] = asdict(payload)
     if isinstance(payload, Moved) and not payload.late:
         del facts["late"]
+    if isinstance(payload, BotCame) and not payload.name:
+        del facts["name"]
     if isinstance(payload, Seated):
         facts["kind"] = facts.pop("seat_kind")
     return facts
