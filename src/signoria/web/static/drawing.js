@@ -109,8 +109,16 @@ export class Drawing {
       else ["role", "aria-pressed"].forEach((name) => thing.removeAttribute(name));
     }
     this.place.classList.toggle("many", this.lit.length > MANY);
+    this.#bringIntoSight();
     svg.setAttribute("role", isAny ? "group" : "img");
     svg.setAttribute("aria-label", svg.querySelector(":scope > title")?.textContent ?? "");
+  }
+
+  /** Where the drawing is larger than its place it is moved, if nothing that can be picked is in sight. */
+  #bringIntoSight() {
+    const { top, bottom } = this.place.getBoundingClientRect();
+    if (this.place.scrollHeight <= this.place.clientHeight || !this.lit.length) return;
+    if (this.lit.every((thing) => middle(thing).y < top || middle(thing).y > bottom)) this.lit[0].scrollIntoView({ block: "center" });
   }
 
   /** Makes a thing a button, with a line round it; a field that is empty gets a pool of light and a dot. @param {Element} thing @param {boolean} isChosen */

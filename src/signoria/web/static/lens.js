@@ -53,7 +53,10 @@ export class Lens {
   #slide({ clientX, clientY, isPrimary }) {
     if (!this.#start || !isPrimary) return;
     if (this.#glass) return this.#aim(clientX, clientY);
-    if (Math.hypot(clientX - this.#start.x, clientY - this.#start.y) > SLIDE) this.#open(clientX, clientY);
+    if (Math.hypot(clientX - this.#start.x, clientY - this.#start.y) <= SLIDE) return;
+    const { scrollHeight, clientHeight } = this.drawing.place;
+    if (scrollHeight > clientHeight) this.#release(false); // the board is swiped
+    else this.#open(clientX, clientY);
   }
 
   /** @param {boolean} takes */
