@@ -31,6 +31,11 @@ SMALL_TYPE = """(floor) => {
   }
   return [...small];
 }"""
+DRAWN_TYPE = """() => Math.min(...[...document.querySelectorAll(":is(#board, #tray, #players) text")]
+  .filter((text) => text.textContent.trim() && !text.closest("defs")
+    && text.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .map((text) => Math.round(text.getScreenCTM().d * parseFloat(getComputedStyle(text).fontSize))))"""
+"""The smallest type in drawings, in whole pixels of the screen."""
 TWICE = """() => {
   const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
   return ids.filter((id, place) => ids.indexOf(id) !== place);
@@ -111,12 +116,13 @@ def test_the_board_is_large_and_nothing_scrolls(hand: Hand, game: str) -> None:
         share_of_width, share_of_height = hand.page.evaluate(SHARES)
         assert share_of_width > 0.7 and share_of_height > 0.62, (wide, high)
         assert hand.page.evaluate(SCROLLS) == [0, 0]
+        assert hand.page.evaluate(DRAWN_TYPE) >= 13
     assert hand.page.evaluate(SMALL_TYPE, 13) == []
     assert hand.page.evaluate(TWICE) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, {"width": 768, "height": 1024}], ids=str)
-@pytest.mark.parametrize("game", ["medina", "medici"])
+@pytest.mark.parametrize("game", signoria.list_games())
 def test_on_small_screens_nothing_is_sideways_or_too_small(
     phone: Hand, game: str, size: dict[str, int]
 ) -> None:
@@ -125,6 +131,8 @@ def test_on_small_screens_nothing_is_sideways_or_too_small(
     page = phone.page
     assert page.evaluate(SCROLLS) == [0, 0]
     assert page.evaluate(SMALL_TYPE, 12) == []
+    if size["width"] != 768:  # a tablet shows the wide drawing
+        assert page.evaluate(DRAWN_TYPE) >= 12
     dock, board = page.locator("#asked").bounding_box(), page.locator("#scene").bounding_box()
     assert dock and board and dock["y"] + dock["height"] <= size["height"] + 1
     assert board["width"] * board["height"] > 0.35 * size["width"] * size["height"]
