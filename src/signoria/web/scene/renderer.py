@@ -14,8 +14,8 @@ from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import Snapshot
 
 THREADS = 2
-COMPRESSION = 1
-"""Of zlib: thrice as quick as its default, for messages a quarter longer."""
+COMPRESSION = 5
+"""Of zlib: a third quicker than its default, for messages hardly longer; all scenes stay below 20 KB."""
 MessageKey = tuple[Viewpoint, int, bool]
 
 
