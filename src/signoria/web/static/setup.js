@@ -69,7 +69,7 @@ class SetupDialog {
   constructor(game) {
     this.game = game;
     this.dialog = findDialog("#setup");
-    this.name = new NameField(me().name);
+    this.name = new NameField(me().name || t("Guest"));
     this.colour = me().colour || Object.keys(COLOURS)[0];
     this.options = { ...usualTaste(game).options };
     this.trouble = make("p", { class: "trouble", role: "alert" });
