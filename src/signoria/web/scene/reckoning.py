@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from signoria.core.contract import Reckoning, Step
+from signoria.core.contract import Step
 from signoria.core.game import State
 from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Context
@@ -32,22 +32,11 @@ PLACES = (
 )
 
 
-def account_of(move: Move) -> Reckoning | None:
-    """What a move paid, by source; as one step if the game does not tell more."""
-    if move.account is not None or not any(move.change):
-        return move.account
-    told = move.sentences[0]
-    return Reckoning(told, [Step(told, told, {OTHER: move.change})])
-
-
-def sources(table: Table, lang: str, used: Sequence[str] | None = None) -> list[Source]:
-    """The columns of a table of points; of those that are used, if that is told."""
+def sources(table: Table, lang: str, steps: Sequence[Step]) -> list[Source]:
+    """The columns of a table of points: the sources that paid anybody."""
+    used = {source for step in steps for source, points in step.points.items() if any(points)}
     names: Mapping[str, Sentence] = table.game.parts.words.SOURCES or {OTHER: tr("Points")}
-    return [
-        Source(name=name, label=label.render(lang))
-        for name, label in names.items()
-        if used is None or name in used
-    ]
+    return [Source(name=name, label=label.render(lang)) for name, label in names.items() if name in used]
 
 
 def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> ReckoningScene:
@@ -60,12 +49,11 @@ def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> Reckon
     lang, names = viewpoint.lang, table.names
     valued = State(table.game, account.state)
     context = Context(valued.view(seat), people(table), viewpoint.look, lang, seat, is_reckoning=True)
-    used = {source for step in account.steps for source, points in step.points.items() if any(points)}
     return ReckoningScene(
         position=position,
         title=account.title.render(lang, names, seat),
         board=table.game.parts.board.draw(context),
-        sources=sources(table, lang, sorted(used)),
+        sources=sources(table, lang, account.steps),
         before=move.before.scores if account is move.account else table.state_at(0).scores,
         steps=[
             ReckoningStep(
@@ -98,8 +86,7 @@ def result(table: Table, lang: str, you: int | None) -> Result:
     ]
     final = table.game.parts.words.final_account(table.state.data)
     steps = final or [step for move in table.line for step in _steps(move)]
-    used = {source for step in steps for source, points in step.points.items() if any(points)}
-    columns = sources(table, lang, sorted(used))
+    columns = sources(table, lang, steps)
     headline, second = _headline(table, places, you)
     return Result(
         headline=headline.render(lang, table.names, you),
@@ -114,8 +101,11 @@ def result(table: Table, lang: str, you: int | None) -> Result:
 
 
 def _steps(move: Move) -> Sequence[Step]:
-    account = account_of(move)
-    return account.steps if account else ()
+    """What a move paid, by source; as one step if the game does not tell more."""
+    if move.account is not None:
+        return move.account.steps
+    told = move.sentences[0]
+    return [Step(told, told, {OTHER: move.change})] if any(move.change) else ()
 
 
 def _lines(
@@ -142,8 +132,7 @@ def _headline(table: Table, places: Sequence[Place], you: int | None) -> tuple[S
     in_words = table.game.parts.words.score
     best = in_words(places[0].score)
     if len(winners) > 1:
-        shared = tr("{players} win with {score}", players=_reader_first(winners, you), score=best)
-        won = shared
+        won = tr("{players} win with {score}", players=_reader_first(winners, you), score=best)
     else:
         won = tr(
             "{player} wins with {score}",
