@@ -13,6 +13,7 @@ import signoria
 from signoria import NATURE, State
 from signoria.games.medici import board, rules
 from signoria.games.medici.board.words import recent_buyers, speech_of
+from signoria.games.medici.names import card_id
 from signoria.games.medici.view import MediciView
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 
@@ -54,7 +55,7 @@ def context(
 def preview(state: State, action: int, look: Look = LOOKS[0]) -> Context[MediciView]:
     """What the one who is asked sees before they confirm."""
     seat, players = state.player, state.game.players
-    after = state.after(action).view(seat)
+    after = state.foreseen(action).view(seat)
     return Context(after, people(players), look, "en", seat, before=state.view(seat))
 
 
@@ -297,6 +298,35 @@ def test_a_preview_shows_the_bid_and_what_it_brings_and_not_whose_turn_comes_nex
     assert said(bought)[0] == "4"
     svg = board.draw(bought)
     assert svg.count(">+") > 15 and 'id="card-linen-5a"' in svg  # more than what the gilt steps pay
+
+
+def test_a_preview_of_a_choice_that_ends_the_day_shows_the_day_that_ends() -> None:
+    """The cards aboard, the markers and what would be paid; nothing of the next day, nor of the end."""
+    ends = set[tuple[int, bool]]()
+    for players in PLAYERS:
+        for state in played(players):
+            if state.over or state.player == signoria.NATURE or state.data.phase != rules.BIDDING:
+                continue
+            seat, view = state.player, state.view()
+            for action in (state.legal()[0], state.legal()[-1]):
+                after = state.after(action)
+                if after.data.day == state.data.day and not after.over:
+                    continue
+                is_bid = action > rules.PASS
+                ends.add((int(state.data.day), is_bid))
+                shown = preview(state, action)
+                foretold, buyer = shown.view, seat if is_bid else view["bidder"]
+                if buyer is not None:
+                    assert foretold["ships"][buyer] == [*view["ships"][buyer], *view["lot"]]
+                assert [new - old for new, old in zip(after.scores, state.scores, strict=True)] == [
+                    money - own
+                    for money, own in zip(foretold["day_end"]["money"], view["money"], strict=True)
+                ]
+                svg = board.draw(shown)
+                assert all(f'id="{card_id(card)}"' in svg for ship in foretold["ships"] for card in ship)
+                assert svg.count('stroke="#f3c64f"') >= (len(view["lot"]) if buyer is not None else 0)
+                assert ("Sold" in svg) == (buyer is not None) and ("Unsold" in svg) == (buyer is None)
+    assert {(2, True), (3, True), (2, False)} <= ends
 
 
 def test_what_others_bought_is_marked() -> None:

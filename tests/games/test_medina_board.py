@@ -12,8 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 import signoria
+from signoria.games.medina import rules
 from signoria.games.medina.board import TRAY_HEIGHT, draw, legend, picks, question, strip, tray
-from signoria.games.medina.notation import COLUMNS, SIDES, TEXTS
+from signoria.games.medina.notation import COLUMNS, KINDS, SIDES, TEXTS, parts_of
+from signoria.games.medina.refusals import why_not
 from signoria.games.medina.table import ACTIONS, STARTS
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 from tests.settings import some_states
@@ -224,12 +226,86 @@ def test_a_field_tells_what_it_touches_and_a_palace_what_it_is_worth():
     assert (
         "<title>your grey palace: 2 points by 1 building, 0 stables, 0 walls and 1 stall</title>" in drawing
     )
-    assert "<title>G5, beside your grey palace</title>" in drawing
+    assert "<title>G5, beside your grey palace (a stall adds 1)</title>" in drawing
+    assert "<title>wall field top 8</title>" in drawing
     assert "<title>G6, beside 1 stall</title>" in drawing
     assert "<title>H6: a stall, an end of the street, beside your grey palace</title>" in drawing
     assert "the open black palace: 1 point by 1 building" in drawing
     other = draw(Context(state.view(1), people(3), Look(), "en", 1))
-    assert "<title>G5, beside Anna&#x27;s grey palace</title>" in other
+    assert "<title>G5, beside Anna&#x27;s grey palace (a stall adds 1)</title>" in other
+
+
+def points_of(state):
+    """Of all palaces that can be worth anything."""
+    return sum(palace["points"] for palace in state.view()["palaces"] if palace["blocked_by"] is None)
+
+
+@every_setting
+def test_what_a_field_promises_is_what_a_stall_or_a_wall_there_brings(players, screens):
+    """Of every legal stall and wall: the palaces that gain are those of which its field says so."""
+    checked = 0
+    for state in game_states(players, screens)[4::4]:
+        if state.over or state.player == signoria.NATURE:
+            continue
+        drawing = draw(Context(state.view(0), people(players), Look(), "en", None))
+        titles = {
+            thing.get("data-pick"): thing.find(f"{SVG}title").text
+            for thing in parsed(drawing).iter(f"{SVG}g")
+            if thing.get("data-pick")
+        }
+        before = points_of(state)
+        for action in state.legal():
+            kind, place = picks(action)
+            if kind not in ("piece:stall", "piece:wall"):
+                continue
+            placed = state.copy()
+            rules.place_piece(placed.data, *parts_of(action))
+            gained = points_of(placed) - before
+            assert titles[place].count(" adds 1)") == gained
+            checked += 1
+    assert checked
+
+
+# --- What may be placed now -------------------------------------------------------------------
+
+
+def faint_wells(state, lang="en"):
+    """What the tray of whoever is asked cannot offer: by kind, the reason and its rule."""
+    context = Context(state.view(state.player), people(state.game.players), Look(), lang, state.player)
+    return {
+        well.get("data-pick").removeprefix("piece:"): (well.get("data-why"), well.get("data-rule"))
+        for well in parsed(tray(context)).iter(f"{SVG}g")
+        if well.get("data-pick") and any(part.get("opacity") for part in well)
+    }
+
+
+@every_setting
+def test_the_tray_offers_what_is_legal_and_says_why_of_everything_else(players, screens):
+    for state in game_states(players, screens, seed=3, most=200):
+        if state.over or state.player == signoria.NATURE:
+            continue
+        legal = {picks(action)[0].removeprefix("piece:") for action in state.legal()}
+        faint = faint_wells(state)
+        assert set(faint) == {kind for kind in KINDS if players == 2 or kind != "block"} - legal
+        assert all(why and re.fullmatch(r"R-\d+\.\d", rule) for why, rule in faint.values())
+
+
+@pytest.mark.parametrize(("players", "seed", "rule"), [(2, 2, "R-9.3"), (3, 14, "R-3.1"), (4, 48, "R-3.1")])
+def test_r_3_1_a_piece_after_which_fewer_could_follow_is_faint(players, seed, rule):
+    """In these games somebody has a roof that fits, but no piece could follow it."""
+    found = 0
+    for state in some_states(signoria.game("medina", players=players), seed):
+        if state.over or state.player == signoria.NATURE:
+            continue
+        fewer = [kind for kind, (why, _) in faint_wells(state).items() if why.startswith("With it you could")]
+        for kind in fewer:
+            assert faint_wells(state)[kind][1] == rule
+            reasons = [
+                why_not(state.data, action) for action in range(STARTS) if picks(action)[0] == f"piece:{kind}"
+            ]
+            assert any(str(sentence).startswith("After this no") for sentence, by in reasons if by == rule)
+            found += 1
+    assert found
 
 
 # --- What is hidden ---------------------------------------------------------------------------

@@ -336,3 +336,28 @@ def test_the_view_tells_what_cards_pay_where_the_burgher_may_go_and_what_is_to_c
             bids = [pick for action in state.legal() for pick in picks(action) if pick.startswith("number:")]
             assert not bids or f"number:{view['least_bid']}" == bids[0]
     assert moved
+
+
+# --- For those who cannot see it --------------------------------------------------------------
+
+
+def test_a_site_says_where_it_is_what_is_there_and_opposite_and_how_far_the_burgher_is() -> None:
+    for state in some(played(3)):
+        if state.data.starter < 0:
+            continue
+        view = state.view(0)
+        sites, burgher = view["sites"], view["burgher"]
+        assert isinstance(sites, dict) and isinstance(burgher, int)
+        way = 1 if view["looks_towards"] == 15 else -1
+        drawn = draw(Context(view, people(3, random.Random(1)), LOOKS[0], "en", 0))  # type: ignore[arg-type]
+        labels = dict(re.findall(r'data-pick="site:(\w+)"[^>]*><title>([^<]*)<', drawn))
+        assert set(labels) == set(sites)
+        for text, label in labels.items():
+            step, facing = int(text[:-1]), f"{text[:-1]}{'R' if text.endswith('L') else 'L'}"
+            side = "Left" if text.endswith("L") else "Right"
+            assert label.startswith(f"{side} side of step {step}: ") and text not in label
+            assert ("free" in label) == (sites[text] is None)
+            assert ("nothing opposite" in label) == (sites[facing] is None)
+            away = (step - burgher) * way
+            told = f"{abs(away)} step" if away else "stands here"
+            assert told in label and ("ahead" in label, "behind" in label) == (away > 0, away < 0)

@@ -97,11 +97,11 @@ def titles(drawing: str) -> list[str]:
 
 
 def check(drawing: str, look: Look) -> None:
-    """Sound, small, ids and picks once, and all text on the sheet and large enough."""
+    """Sound, small, ids and picks once (but for cards of sectors), all text on the sheet and large enough."""
     root = ElementTree.fromstring(drawing)
     assert "<style" not in drawing and "<script" not in drawing
     for name in ("id", "data-pick"):
-        found = attributes(drawing, name)
+        found = attributes(re.sub(r'data-pick="[^"]*"( id="rise\d+")', r"\1", drawing), name)
         assert len(found) == len(set(found))
     assert all(re.fullmatch(r"[A-Za-z][\w-]*", one, re.A) for one in attributes(drawing, "id"))
     assert {link[1:] for link in attributes(drawing, "href")} <= set(attributes(drawing, "id"))
@@ -361,3 +361,78 @@ def test_a_tower_breaks_the_groups_that_the_view_names(players: int) -> None:
                 groups = after(state, state.action(f"tower {sector}")).view(None)["groups"]
                 broken = [seat for seat in range(players) if view["groups"][seat] and not groups[seat]]
                 assert view["breaks"][sector] == [seat for seat in broken if seat != state.player]
+
+
+# --- What a tower takes, what others lack, how a tile is turned -------------------------------
+
+
+def building() -> Iterator[State]:
+    for players in (2, 3, 4):
+        for state in questions(players):
+            if state.view(state.player)["phase"] == "tower":
+                yield state
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_where_a_tower_may_rise_a_card_says_what_it_takes_from_whom(look: Look) -> None:
+    for state in building():
+        view: SanGimignanoView = state.view(state.player)  # type: ignore[assignment]
+        shown = context(state, state.player, look)
+        drawn = ElementTree.fromstring(tray(shown) if look.narrow else draw(shown))
+        things = ((thing.get("id", ""), thing) for thing in drawn.iter())
+        cards = {thing.get("data-pick"): thing for name, thing in things if name.startswith("rise")}
+        assert 0 < len(cards) <= len(view["to_build_on"])
+        assert set(cards) <= {f"sector:{name}" for name in view["to_build_on"]}
+        sectors = {one["sector"]: one for tile in view["tiles"] for one in tile["sectors"]}
+        for pick, card in cards.items():
+            others = set(sectors[(pick or "")[7:]]["stones"]) - {state.player}
+            told = card.findtext("title") or card.findtext("{http://www.w3.org/2000/svg}title") or ""
+            assert all((NAMES[seat] in told) for seat in others)
+            assert not CODE.search("".join(card.itertext()))
+
+
+def test_the_card_of_a_sector_lights_it_in_the_town() -> None:
+    for state in building():
+        drawn = draw(context(state, state.player))
+        for card in re.findall(r'id="(rise\d+)"', drawn):
+            assert f'begin="{card}.mouseover;{card}.focusin"' in drawn and f'id="points-{card}"' in drawn
+
+
+def test_what_others_lack_is_shown_on_wish() -> None:
+    seen = 0
+    for state in questions(3, apart=4):
+        view: SanGimignanoView = state.view(state.player)  # type: ignore[assignment]
+        drawn = draw(context(state, state.player))
+        for seat, near in enumerate(view["nearest"]):
+            is_shown = seat != state.player and bool(near["lacking"] and near["sectors"])
+            assert (f'id="has-{seat}"' in drawn) == is_shown
+            if is_shown and view["phase"] != "tower":
+                assert f'id="wish{seat}"' in drawn
+                seen += 1
+    assert seen > 20
+
+
+def test_a_tile_is_turned_by_knobs_large_enough_for_a_finger() -> None:
+    turned = 0
+    for state in questions(2):
+        view: SanGimignanoView = state.view(state.player)  # type: ignore[assignment]
+        if view["phase"] != "tile":
+            continue
+        for action in state.legal()[:40]:
+            if not rules.TILE <= action < rules.KEEP_TILES:
+                continue
+            shown = context(state.after(action), state.player, before=view)
+            ways = {one for one in state.legal() if picks(one)[:2] == picks(action)[:2]}
+            drawn = ElementTree.fromstring(draw(shown))
+            knobs = [
+                (thing.get("data-pick"), title.text)
+                for thing in drawn.iter()
+                if thing.get("data-pick", "").startswith("turn:")
+                for title in thing.iter("{http://www.w3.org/2000/svg}title")
+                if (title.text or "").startswith("Turn it")
+            ]
+            said = sorted(text or "" for _, text in knobs)
+            assert said == (["Turn it back", "Turn it on"] if len(ways) > 1 else [])
+            assert {pick for pick, _ in knobs} <= {picks(one)[2] for one in ways - {action}}
+            turned += bool(knobs)
+    assert turned

@@ -334,7 +334,7 @@ def test_strips_tell_the_family_and_credit() -> None:
         for seat, family in enumerate(("Medici", "Strozzi")):
             drawn = board.strip(seen(state, seat, Look()), seat)
             assert family in drawn and 'viewBox="0 0 322 ' in drawn
-            assert ("on credit" in drawn) == (view["money"][seat] < 0)
+            assert ("owes the bank" in drawn) == (view["money"][seat] < 0)
 
 
 @every_look
@@ -356,3 +356,58 @@ def test_the_view_tells_what_everybody_would_have_if_the_round_ended() -> None:
         assert view["asked"] == (
             None if state.over else view["on_turn"] if state.player == NATURE else state.player
         )
+
+
+# --- Credit and moorings ----------------------------------------------------------------------
+
+
+def with_money(state: State, seat: int, florins: int) -> State:
+    poor = state.copy()
+    poor.data.money[seat] = florins
+    return poor
+
+
+def shown_to(state: State, seat: int, look: Look = LOOKS[0]) -> Context[StrozziView]:
+    people = [Person(name, colour) for name, colour in zip(NAMES, ("blue", "red"), strict=True)]
+    return Context(state.view(seat), people, look, "en", seat)  # type: ignore[arg-type]
+
+
+def test_credit_is_told_as_what_it_is() -> None:
+    state = with_money(states()[0], 1, -35)
+    assert "owes the bank 35" in board.strip(shown_to(state, 0), 1)
+    assert "owes" not in board.strip(shown_to(state, 0), 0)
+
+
+@every_look
+def test_a_price_beyond_the_money_says_what_the_bank_lends(look: Look) -> None:
+    asked = [state for state in states() if state.view(0)["phase"] == "answering" and state.data.price > 5]
+    assert asked
+    for state in asked:
+        seat, price = int(state.data.player), int(state.data.price)
+        rich = with_money(with_money(state, 1 - seat, price), seat, price)
+        assert "on credit" not in board.tray(shown_to(rich, seat, look))
+        poor = board.tray(shown_to(with_money(rich, seat, 3), seat, look))
+        assert f"You pay {price}, {price - 3} of it on credit" in poor
+
+
+@every_look
+def test_where_the_lot_may_be_loaded_a_free_mooring_says_so(look: Look) -> None:
+    for state in states():
+        view: StrozziView = state.view(0)  # type: ignore[assignment]
+        if view["phase"] != "loading" or view["asked"] is None:
+            continue
+        seat = view["asked"]
+        free = {ship["port"] for ship in view["ships"][seat]}
+        open_ports = [use for use in view["uses"][seat] if use["port"] not in free]
+        assert board.draw(shown_to(state, seat, look)).count("Moor here") == len(open_ports)
+        assert "Moor here" not in board.draw(shown_to(state, 1 - seat, look))
+
+
+def test_the_free_ships_of_both_lie_side_by_side_on_a_phone() -> None:
+    drawn = board.draw(shown_to(states()[0], 0, Look(narrow=True)))
+    for family in ("Medici", "Strozzi"):
+        place = rf'translate\(([\d.]+) [\d.]+\)"(?: data-pick="ship:\d")? id="ship-{family}'
+        places = re.findall(place, drawn)
+        assert len(places) == 3
+        right = max(map(float, places)) + (5 * 13 + 14) * 0.74
+        assert right < (195 if family == "Medici" else 387)

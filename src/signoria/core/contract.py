@@ -217,6 +217,8 @@ class Reckoning:
     steps: Sequence[Step]
     state: State | None = None
     """The table as it is valued, if that is worth stopping for: it is shown until people go on."""
+    clears: bool = False
+    """Whether the table is cleared after that, as for a new day: a preview then shows it as it is valued."""
 
 
 class Account(Protocol):

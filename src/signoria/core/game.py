@@ -284,6 +284,18 @@ class State:
         self.game.parts.rules.apply(after.data, action)
         return after
 
+    def foreseen(self, action: int, after: "State | None" = None) -> "State":
+        """What a legal action leads to, as it is shown before it is done.
+
+        If a day or a round ends with it, that is the table as it will be valued, not yet cleared for the
+        next. The state after it may be given, if it is at hand.
+        """
+        after = after or self.after(action)
+        account = self.game.parts.words.account(self.data, int(action), after.data)
+        if account is None or account.state is None or not account.clears:
+            return after
+        return State(self.game, account.state)
+
     def describe(self, action: int, after: "State | None" = None) -> list[Sentence]:
         """What a legal action would do, told: the action, and all that follows without a question.
 

@@ -6,7 +6,7 @@ draws is in `icons`, `coins`, `goods`, `ships`, `quay` and `panels`; `marks` has
 """
 
 from signoria.svg.coins import florin, no_florins
-from signoria.svg.context import Context, Said, Style
+from signoria.svg.context import Context, Reader, Said, Style
 from signoria.svg.elements import Attribute, Place, group, scene, sheet, tag, title, words
 from signoria.svg.goods import large_card, name_line, seal, small_card, tile
 from signoria.svg.icons import Good, icon, lozenge
@@ -27,7 +27,7 @@ from signoria.svg.panels import plaque
 from signoria.svg.people import COLOURS, SEAT_COLOURS, Colour, Person, disc, emblem, people
 from signoria.svg.quay import ON_COUNTER, Shore, Stall, bag, shore, stall, town, waves
 from signoria.svg.ships import DECK, Ship, empty_hold, ship_before, ship_behind, water_line
-from signoria.svg.symbols import Symbols
+from signoria.svg.symbols import Piece, Symbols
 from signoria.svg.text import shortened, text_width, wrapped
 
 __all__ = [
@@ -46,7 +46,9 @@ __all__ = [
     "Look",
     "Paints",
     "Person",
+    "Piece",
     "Place",
+    "Reader",
     "Said",
     "Scenery",
     "Ship",

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from html import escape
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from signoria.i18n import Sentence, tr
@@ -46,12 +48,7 @@ class Writing:
 
         In a width it becomes smaller, but never too small to be read; then shorter, and its title has all.
         """
-        text = shown = self.text(said)
-        if width is not None:
-            size = fitting_size(text, width, size, self.look.smallest, bold)
-            shown = shortened(text, width, size, bold)
-        drawn = words(x, y, shown, size, font_weight="bold" if bold else None, **more)
-        return drawn if shown == text else group(title(text), drawn)
+        return _line(x, y, self.text(said), size, width, bold, self.look.smallest, tuple(more.items()))
 
     def faint(
         self, x: float, y: float, said: Said, size: float = 13, width: float | None = None, **more: Attribute
@@ -92,6 +89,25 @@ class Writing:
         return self.titled(said, *content, at=at, data_pick=pick, **more)
 
 
+@lru_cache(8192)
+def _line(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    width: float | None,
+    bold: bool,
+    least: float,
+    more: tuple[tuple[str, Attribute], ...],
+) -> str:
+    shown = text
+    if width is not None:
+        size = fitting_size(text, width, size, least, bold)
+        shown = shortened(text, width, size, bold)
+    drawn = words(x, y, shown, size, font_weight="bold" if bold else None, **dict(more))
+    return drawn if shown == text else group(title(text), drawn)
+
+
 @dataclass(frozen=True)
 class Style(Writing):
     """A look and a language: what a part of a board depends on that is kept by `functools.cache`."""
@@ -100,8 +116,70 @@ class Style(Writing):
     lang: str
 
 
+class Telling(Writing):
+    """What needs the people at the table too."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def people(self) -> Sequence[Person]: ...
+        @property
+        def viewer(self) -> int | None: ...
+
+    def say(self, sentence: Sentence) -> str:
+        """A sentence about players, called by their names; the viewer is "you"."""
+        return sentence.render(self.lang, [person.name for person in self.people], self.viewer)
+
+    def called(self, seat: int) -> str:
+        """What a player is called: "You", if it is the viewer."""
+        return self.text(tr("You")) if seat == self.viewer else self.people[seat].name
+
+    def name(self, seat: int, width: float, size: float, bold: bool = True) -> str:
+        """A player's name, shortened to what fits in a width."""
+        return shortened(self.called(seat), width, size, bold)
+
+    def names(self, width: float, size: float, bold: bool = True) -> list[str]:
+        """All players' names, shortened to what fits in a width."""
+        return [self.name(seat, width, size, bold) for seat in range(len(self.people))]
+
+    def disc(self, seat: int, size: float, at: Place | None = None, **more: Attribute) -> str:
+        """A player's emblem on their colour, its middle at the origin."""
+        return group(disc(self.people[seat].colour, size, self.look.dark), at=at, **more)
+
+
+MARKS = "\x01\x02\x03\x04\x05\x06"
+"""By seat: what stands for a player's name until it is filled in. No drawing and no name may hold them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Reader(Telling):
+    """For whom a part of a drawing is made, and how; all but the players' names, for which marks stand.
+
+    What depends on facts and a reader is the same at many tables, so that it is worth keeping. Of equal
+    readers there is one, made by `reader`: so they are quickly found as the key of what is kept.
+    """
+
+    look: Look
+    lang: str
+    colours: tuple[str, ...]
+    viewer: int | None
+
+    @cached_property
+    def people(self) -> Sequence[Person]:
+        return [Person(mark, colour) for mark, colour in zip(MARKS, self.colours, strict=False)]
+
+    @cached_property
+    def style(self) -> Style:
+        return Style(self.look, self.lang)
+
+
+@lru_cache(1024)
+def reader(look: Look, lang: str, colours: tuple[str, ...], viewer: int | None) -> Reader:
+    return Reader(look, lang, colours, viewer)
+
+
 @dataclass(frozen=True)
-class Context(Writing, Generic[ViewType]):
+class Context(Telling, Generic[ViewType]):
     """All that a board is drawn from; a view alone tells it facts of the game, so nothing hidden gets in."""
 
     view: ViewType
@@ -126,22 +204,14 @@ class Context(Writing, Generic[ViewType]):
     def style(self) -> Style:
         return Style(self.look, self.lang)
 
-    def say(self, sentence: Sentence) -> str:
-        """A sentence about players, called by their names; the viewer is "you"."""
-        return sentence.render(self.lang, [person.name for person in self.people], self.viewer)
+    @property
+    def reader(self) -> Reader:
+        """For parts that are kept; what they are put into goes through `named`."""
+        return reader(self.look, self.lang, tuple(person.colour for person in self.people), self.viewer)
 
-    def called(self, seat: int) -> str:
-        """What a player is called: "You", if it is the viewer."""
-        return self.text(tr("You")) if seat == self.viewer else self.people[seat].name
-
-    def name(self, seat: int, width: float, size: float, bold: bool = True) -> str:
-        """A player's name, shortened to what fits in a width."""
-        return shortened(self.called(seat), width, size, bold)
-
-    def names(self, width: float, size: float, bold: bool = True) -> list[str]:
-        """All players' names, shortened to what fits in a width."""
-        return [self.name(seat, width, size, bold) for seat in range(len(self.people))]
-
-    def disc(self, seat: int, size: float, at: Place | None = None, **more: Attribute) -> str:
-        """A player's emblem on their colour, its middle at the origin."""
-        return group(disc(self.people[seat].colour, size, self.look.dark), at=at, **more)
+    def named(self, drawn: str) -> str:
+        """A drawing, with the names of the players where a reader put marks for them."""
+        for mark, person in zip(MARKS, self.people, strict=False):
+            if mark in drawn:
+                drawn = drawn.replace(mark, escape(person.name))
+        return drawn

@@ -1,6 +1,5 @@
 """SVG elements. All colours are written out and nothing is loaded, so a drawing looks the same everywhere."""
 
-import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -15,15 +14,18 @@ Place: TypeAlias = tuple[float, float]
 def tag(name: str, *content: str, **attributes: Attribute) -> str:
     """One element. `stroke_width=2` is written `stroke-width="2"`; what is None is left out.
 
+    A group begins on a line of its own: the server compares drawings line by line.
+
     >>> tag("circle", cx=10, cy=2.5, r=4, class_="dot", fill=None)
     '<circle cx="10" cy="2.5" r="4" class="dot"/>'
     """
     written = "".join(
         [f' {_name(key)}="{_value(value)}"' for key, value in attributes.items() if value is not None]
     )
+    begin = "\n<" if name == "g" else "<"
     if not any(content):
-        return f"<{name}{written}/>"
-    return "".join((f"<{name}{written}>", *content, f"</{name}>"))
+        return f"{begin}{name}{written}/>"
+    return "".join((f"{begin}{name}{written}>", *content, f"</{name}>"))
 
 
 @cache
@@ -31,15 +33,16 @@ def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
-_special = re.compile("[&<>\"']").search
-"""Most values have nothing to escape, and to see that is quicker than to try."""
+def _has_special(text: str) -> bool:
+    """Most values have nothing to escape, and to see that is quicker than to try; also of long paths."""
+    return "&" in text or "<" in text or ">" in text or '"' in text or "'" in text
 
 
 def _value(value: Attribute) -> str:
     if isinstance(value, float):  # what is below 1 is mostly an opacity
         return f"{round(value, 2):g}" if -1 < value < 1 else f"{value:.1f}".removesuffix(".0")
     text = str(value)
-    return escape(text) if _special(text) else text
+    return escape(text) if _has_special(text) else text
 
 
 def words(x: float, y: float, text: object, size: float = 16, **attributes: Attribute) -> str:

@@ -1,8 +1,17 @@
 """Symbols: what is drawn often is written once in a drawing, and used by its name."""
 
 from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
 
 from signoria.svg.elements import Attribute, Place, group, tag
+
+
+class Piece(NamedTuple):
+    """A part of a drawing that can be kept, with the symbols that it uses."""
+
+    drawn: str
+    symbols: tuple[tuple[str, str], ...]
 
 
 class Symbols:
@@ -25,7 +34,21 @@ class Symbols:
         size = "" if scale == 1 else f"scale({scale:.3f})"
         return tag("g", used, transform=f"{place} {size}".strip() or None, **more)
 
+    def piece(self, drawn: str) -> Piece:
+        """What was drawn with these symbols, to be kept."""
+        return Piece(drawn, tuple(self._drawn.items()))
+
+    def place(self, piece: Piece) -> str:
+        """A piece in this drawing; its symbols are of the same prefix."""
+        for name, drawn in piece.symbols:
+            self._drawn.setdefault(name, drawn)
+        return piece.drawn
+
     def defs(self) -> str:
         """The definitions of all that was used; write them after everything else is drawn."""
-        symbols = (group(drawn, id=f"{self._prefix}-{name}") for name, drawn in self._drawn.items())
-        return tag("defs", *symbols)
+        return _definitions(self._prefix, tuple(self._drawn.items()))
+
+
+@lru_cache(128)
+def _definitions(prefix: str, symbols: tuple[tuple[str, str], ...]) -> str:
+    return tag("defs", *(group(drawn, id=f"{prefix}-{name}") for name, drawn in symbols))

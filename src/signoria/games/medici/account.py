@@ -26,7 +26,7 @@ def account(before: State, action: int, after: State) -> Reckoning | None:
     clear_lot(state)
     if ends_day(before, after):
         title = tr("Day {day} is over", day=int(before.day))
-        return Reckoning(title, [*bought, *day_pays(state)], state)
+        return Reckoning(title, [*bought, *day_pays(state)], state, clears=True)
     return Reckoning(bought[0].title, bought) if bought else None
 
 

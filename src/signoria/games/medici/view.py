@@ -2,10 +2,12 @@
 
 from typing import Literal, TypeAlias, TypedDict
 
+import numpy as np
+
 from signoria.core.contract import CommonView
-from signoria.games.medici import rules, worth
+from signoria.games.medici import rules
 from signoria.games.medici.names import CARD_TEXTS, GOODS
-from signoria.jit.compiler import NATURE, OVER, State
+from signoria.jit.compiler import NATURE, OVER, Numbers, State, compiled
 
 PHASES = ("starter", "lot card", "making", "bidding", "filling")
 
@@ -63,92 +65,152 @@ class MediciView(CommonView, MediciFacts):
 
 
 def view(state: State, seat: int | None) -> MediciFacts:
-    seats = range(state.players)
-    end = day_end(state)
-    ships = [[CARD_TEXTS[card] for card in state.ship[owner, : state.loaded[owner]]] for owner in seats]
-    lot = [CARD_TEXTS[card] for card in state.lot[: state.lot_size]]
-    unseen = [CARD_TEXTS[card] for card in range(rules.CARDS) if int(state.unseen) >> card & 1]
+    player, phase, players = int(state["player"]), int(state["phase"]), int(state["players"])
+    rows = values(state, players)
+    lot_size, lot_cards = int(state["lot_size"]), state["lot"].tolist()
+    lot = [CARD_TEXTS[card] for card in lot_cards[:lot_size]]
+    ships = [
+        [CARD_TEXTS[card] for card in cards[:loaded]]
+        for cards, loaded in zip(state["ship"].tolist()[:players], state["loaded"].tolist(), strict=False)
+    ]
+    unseen_bits = int(state["unseen"])
+    unseen = [text for card, text in enumerate(CARD_TEXTS) if unseen_bits >> card & 1]
     in_sight = {*unseen, *lot, *(card for ship in ships for card in ship)}
-    maker = None if state.phase == rules.STARTER else int(state.maker)
-    cargoes = [int(rules.cargo(state, owner)) for owner in seats]
+    maker = None if phase == rules.STARTER else int(state["maker"])
+    bidder, highest, money = int(state["bidder"]), int(state["highest"]), state["money"].tolist()[:players]
+    order = bidding_order(players, maker)
+    cargoes = [row[CARGO] for row in rows]
+    end = day_end(rows, money, player == OVER)
+    auction: list[Part] | None = None
+    if lot:
+        asked = player if phase == rules.BIDDING else None
+        auction = [
+            part_in_auction(owner, row, bidder, player, asked, order) for owner, row in enumerate(rows)
+        ]
     return {
-        "phase": "over" if state.player == OVER else PHASES[state.phase],
-        "day": int(state.day),
-        "bag": int(state.bag),
+        "phase": "over" if player == OVER else PHASES[phase],
+        "day": int(state["day"]),
+        "bag": int(state["bag"]),
         "unseen": unseen,
         "unsold": [card for card in CARD_TEXTS if card not in in_sight],
-        "asked": {OVER: None, NATURE: maker}.get(int(state.player), int(state.player)),
+        "asked": {OVER: None, NATURE: maker}.get(player, player),
         "maker": maker,
         "lot": lot,
-        "lot_value": sum(int(rules.VALUE[card]) for card in state.lot[: state.lot_size]),
-        "highest": int(state.highest),
-        "least_bid": int(state.highest) + 1,
-        "bidder": None if state.bidder == rules.NOBODY else int(state.bidder),
-        "bidding_order": bidding_order(state, maker),
-        "auction": [part_in_auction(state, owner) for owner in seats] if lot else None,
-        "money": [int(state.money[owner]) for owner in seats],
+        "lot_value": sum(VALUES[card] for card in lot_cards[:lot_size]),
+        "highest": highest,
+        "least_bid": highest + 1,
+        "bidder": None if bidder == rules.NOBODY else bidder,
+        "bidding_order": order,
+        "auction": auction,
+        "money": money,
         "ships": ships,
-        "free_holds": [int(rules.free_holds(state, owner)) for owner in seats],
+        "free_holds": [row[FREE_HOLDS] for row in rows],
         "cargo": cargoes,
-        "cargo_pay": [int(rules.cargo_pay(state, owner)) for owner in seats],
-        "cargo_place": [1 + sum(other > own for other in cargoes) for own in cargoes],
-        "steps": steps(state),
+        "cargo_pay": [row[CARGO_PAY] for row in rows],
+        "cargo_place": [1 + sum([other > own for other in cargoes]) for own in cargoes],
+        "steps": [by_good(row, STEPS) for row in rows],
         "day_end": end,
-        "with_lot": [with_lot(state, owner, end["pay"][owner]) for owner in seats],
+        "with_lot": [with_lot(row, pay) for row, pay in zip(rows, end["pay"], strict=True)],
     }
 
 
-def steps(state: State) -> list[ByGood]:
-    return [steps_of(state, owner) for owner in range(state.players)]
-
-
-def steps_of(state: State, seat: int) -> ByGood:
-    return dict(zip(GOODS, state.step[seat].tolist(), strict=True))
-
-
-def bidding_order(state: State, maker: int | None) -> list[int]:
+def bidding_order(players: int, maker: int | None) -> list[int]:
     """From the maker's left neighbour round to the maker; as they sit when nobody makes a lot."""
-    players = int(state.players)
     last = players - 1 if maker is None else maker
     return [(last + 1 + turn) % players for turn in range(players)]
 
 
-def part_in_auction(state: State, seat: int) -> Part:
-    if seat == state.bidder:
+def part_in_auction(
+    seat: int, row: list[int], bidder: int, player: int, asked: int | None, order: list[int]
+) -> Part:
+    """`player` makes the lot or bids; `asked` is who bids now."""
+    if seat == bidder:
         return "bids"
-    if rules.free_holds(state, seat) < state.lot_size:
+    if not row[HAS_ROOM]:
         return "no room"
-    bidding = state.phase == rules.BIDDING
-    if seat == state.player:
-        return "asked" if bidding else "makes it"
-    order = bidding_order(state, int(state.maker))
-    if bidding and order.index(seat) < order.index(int(state.player)):
+    if seat == player:
+        return "makes it" if asked is None else "asked"
+    if asked is not None and order.index(seat) < order.index(asked):
         return "done"
-    return "later" if rules.may_bid(state, seat) else "no money"
+    return "later" if row[MAY_BID] else "no money"
 
 
-def day_end(state: State) -> DayEnd:
-    seats, over = range(state.players), state.player == OVER
-    valued = state.copy() if over else worth.climbed(state)
-    goods = [worth.pays_of_goods(valued, seat) for seat in seats]
-    pay = [int(rules.cargo_pay(state, seat)) + sum(goods[seat].values()) for seat in seats]
+def day_end(rows: list[list[int]], money: list[int], is_over: bool) -> DayEnd:
+    goods = [by_good(row, END_PAYS) for row in rows]
+    pay = [row[CARGO_PAY] + sum(paid.values()) for row, paid in zip(rows, goods, strict=True)]
     return {
-        "steps": steps(valued),
+        "steps": [by_good(row, END_STEPS) for row in rows],
         "goods": goods,
         "pay": pay,
-        "money": [int(state.money[seat]) + (0 if over else pay[seat]) for seat in seats],
+        "money": [*money] if is_over else [own + paid for own, paid in zip(money, pay, strict=True)],
     }
 
 
-def with_lot(state: State, seat: int, pay_without: int) -> WithLot | None:
-    if state.lot_size == 0 or rules.free_holds(state, seat) < state.lot_size:
+def with_lot(row: list[int], pay_without: int) -> WithLot | None:
+    if not row[HAS_LOT]:
         return None
-    loaded = worth.with_lot(state, seat)
-    cargo_pay, valued = int(rules.cargo_pay(loaded, seat)), worth.climbed(loaded)
-    goods = worth.pays_of_goods(valued, seat)
+    goods = by_good(row, LOT_PAYS)
     return {
-        "steps": steps_of(valued, seat),
+        "steps": by_good(row, LOT_STEPS),
         "goods": goods,
-        "cargo_pay": cargo_pay,
-        "gain": cargo_pay + sum(goods.values()) - pay_without,
+        "cargo_pay": row[LOT_CARGO_PAY],
+        "gain": row[LOT_CARGO_PAY] + sum(goods.values()) - pay_without,
     }
+
+
+def by_good(row: list[int], first: int) -> ByGood:
+    return dict(zip(GOODS, row[first : first + len(GOODS)], strict=True))
+
+
+# --- What the rules say of every seat, in one call --------------------------------------------
+#
+# A call of compiled code with a state costs as much as many lines of Python, so there is one for all.
+
+VALUES: list[int] = rules.VALUE.tolist()
+CARGO, CARGO_PAY, FREE_HOLDS, HAS_ROOM, MAY_BID, HAS_LOT, LOT_CARGO_PAY = range(7)
+STEPS, END_STEPS, END_PAYS, LOT_STEPS, LOT_PAYS, NUMBERS = range(7, 7 + 6 * rules.GOODS, rules.GOODS)
+"""What `write_values` writes of a seat: where the markers stand; where they would if the day ended now, and
+what that would pay; the same with the lot aboard, if there is one and room for it."""
+
+
+def values(state: State, players: int) -> list[list[int]]:
+    """A row of numbers for every seat."""
+    tables = np.empty(1 + players, rules.STATE)
+    tables[:] = state
+    out = np.zeros((players, NUMBERS), np.int16)
+    write_values(state, tables, out)
+    rows: list[list[int]] = out.tolist()
+    return rows
+
+
+@compiled
+def write_values(state: State, tables: Numbers, out: Numbers) -> None:
+    """`tables` are copies of the state, to be valued: as it is, and with the lot on each player's ship."""
+    if state.player != OVER:  # the last day's markers have climbed
+        rules.climb(tables[0])
+    for seat in range(state.players):
+        row = out[seat]
+        row[CARGO] = rules.cargo(state, seat)
+        row[CARGO_PAY] = rules.cargo_pay(state, seat)
+        row[FREE_HOLDS] = rules.free_holds(state, seat)
+        row[HAS_ROOM] = rules.free_holds(state, seat) >= state.lot_size
+        row[MAY_BID] = rules.may_bid(state, seat)
+        for good in range(rules.GOODS):
+            row[STEPS + good] = state.step[seat, good]
+        write_pays(tables[0], seat, row, END_STEPS, END_PAYS)
+        if state.lot_size > 0 and row[HAS_ROOM]:
+            row[HAS_LOT] = 1
+            loaded = tables[1 + seat]
+            for place in range(state.lot_size):
+                rules.load(loaded, seat, state.lot[place])
+            row[LOT_CARGO_PAY] = rules.cargo_pay(loaded, seat)
+            rules.climb(loaded)
+            write_pays(loaded, seat, row, LOT_STEPS, LOT_PAYS)
+
+
+@compiled
+def write_pays(valued: State, seat: int, row: Numbers, steps: int, pays: int) -> None:
+    """A player's markers when all have climbed, and what the pyramids pay for them."""
+    for good in range(rules.GOODS):
+        row[steps + good] = valued.step[seat, good]
+        row[pays + good] = rules.monopoly_pay(valued, seat, good) + rules.height_pay(valued, seat, good)

@@ -1,21 +1,14 @@
 """Medina: what a seat may know. Only stocks can be behind a screen (R-10.4), never their roofs, and not for
 ever with two players (R-9.3)."""
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
 import numpy as np
 
 from signoria.core.contract import CommonView
 from signoria.games.medina import city, rules, table
-from signoria.games.medina.words import (
-    COLOURS,
-    FIELD_TEXTS,
-    KINDS,
-    TOWERS,
-    WALL_TEXTS,
-    members,
-    texts,
-)
+from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TOWERS, WALL_TEXTS
+from signoria.jit.bits import NONE
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 
 Piece: TypeAlias = Literal["grey", "black", "brown", "orange", "stable", "stall", "roof", "wall"]
@@ -25,6 +18,9 @@ SIDES = [
     for start, length in zip(city.SIDE_START.tolist(), city.SIDE_LENGTH.tolist(), strict=True)
 ]
 """The wall fields of each side, clockwise."""
+RUNS_OF_SIDE: list[list[int]] = city.RUNS_OF_SIDE.tolist()
+ALL_PIECES: list[list[int]] = table.STOCK.tolist()
+"""By players and kind: what everybody starts with."""
 
 
 class Palace(TypedDict):
@@ -54,6 +50,17 @@ class Stock(TypedDict):
     block: list[str]  # the colours of the blocking roofs
 
 
+WhyNot: TypeAlias = Literal["aside", "none", "first stall", "placed", "roof", "no place", "fewer"]
+"""Why no piece of a kind can be placed: such buildings are laid aside; there is none left; first comes the
+first stall; one was placed this turn; it must be a roof; it fits nowhere; fewer pieces could follow than
+after another."""
+
+
+class NotNow(TypedDict):
+    why: WhyNot
+    rule: str  # that says so
+
+
 class Earned(TypedDict):
     """Where a player's points come from."""
 
@@ -67,6 +74,8 @@ class MedinaFacts(TypedDict):
     left: int  # of them still to place
     used: list[str]  # the kinds placed this turn
     must_roof: bool  # the next piece (R-5.3)
+    not_now: dict[str, NotNow]  # by kind: why the seat that looks can place none; for others than the asked
+    # seat only what holds in every turn
     palaces: list[Palace]  # in the order of their names
     stalls: list[str]
     street_ends: list[str]  # of the newest street
@@ -86,71 +95,150 @@ class MedinaView(CommonView, MedinaFacts):
 
 
 def view(state: State, seat: int | None) -> MedinaFacts:
-    seats, built, stalls = range(state.players), palaces(state), texts(members(state.stalls))
+    known = read_city(state)
     standing, gates = walls(state)
-    aside = [colour for number, colour in enumerate(COLOURS) if table.all_own(state, number)]
-    used = int(state.used)
+    player, players, left = int(state["player"]), int(state["players"]), int(state["left"])
+    turn_size, used, stocks = int(state["turn_size"]), int(state["used"]), state["stock"].tolist()[:players]
+    blocks = state["blocked"].tolist()
+    is_hidden = table.SCREENS[state["screens"]] == "hidden" and player != OVER
     return {
-        "phase": phase(state),
-        "turn_size": int(state.turn_size),
-        "left": int(state.left),
+        "phase": phase(player, turn_size),
+        "turn_size": turn_size,
+        "left": left,
         "used": [kind for number, kind in enumerate(KINDS) if used >> number & 1],
-        "must_roof": bool(state.player >= 0 and state.turn_size > 0 and rules.must_roof(state)),
-        "palaces": built,
-        "stalls": stalls,
-        "street_ends": texts(members(state.ends)),
-        "street_goes_on": texts(members(rules.extending_fields(state))),
+        "must_roof": known.must_roof,
+        "not_now": {} if seat is None else not_now(state, seat, stocks[seat], known),
+        "palaces": known.palaces,
+        "stalls": known.stalls,
+        "street_ends": known.street_ends,
+        "street_goes_on": known.street_goes_on,
         "walls": standing,
         "gates": gates,
-        "palace_tiles": dict(zip(COLOURS, map(seat_or_none, state.palace_tile.tolist()), strict=True)),
-        "tower_tiles": dict(zip(TOWERS, map(seat_or_none, state.tower_tile.tolist()), strict=True)),
-        "laid_aside": aside,
-        "stocks": [stock(state, owner, seat) for owner in seats],
-        "pieces_left": pieces_left(state, built, len(stalls), len(standing), aside),
-        "earned": [earned(state, owner, built) for owner in seats],
+        "palace_tiles": dict(zip(COLOURS, map(seat_or_none, state["palace_tile"].tolist()), strict=True)),
+        "tower_tiles": dict(zip(TOWERS, map(seat_or_none, state["tower_tile"].tolist()), strict=True)),
+        "laid_aside": known.laid_aside,
+        "stocks": [
+            stock(pieces, blocks[owner], is_hidden and owner != seat and not known.shows_stock[owner])
+            for owner, pieces in enumerate(stocks)
+        ],
+        "pieces_left": pieces_left(stocks, known, len(standing)),
+        "earned": [earned(owner, score, known.palaces) for owner, score in enumerate(known.scores)],
     }
 
 
-def phase(state: State) -> str:
-    if state.player == OVER:
+def phase(player: int, turn_size: int) -> str:
+    if player == OVER:
         return "over"
-    if state.player == NATURE:
+    if player == NATURE:
         return "starter"
-    return "placing" if state.turn_size > 0 else "first stall"
+    return "placing" if turn_size > 0 else "first stall"
 
 
 def seat_or_none(seat: int) -> int | None:
     return None if seat == table.NOBODY else seat
 
 
+# --- What the rules say of the city, in one call ----------------------------------------------
+#
+# A call of compiled code with a state costs as much as many lines of Python, so there is one that writes
+# all into an array: first some numbers, then lists, each after its length.
+
+MUST_ROOF, ASIDE, SHOWN, SCORES = 0, 1, 2, 3
+LISTS = SCORES + table.MOST_PLAYERS
+NAME, COLOUR, BUILDINGS, SIZE, WALLS, STALLS, POINTS, OWNER, BLOCKED_BY, FACTS = range(10)
+"""What is written of a palace; the fields of its buildings and then of its stables follow."""
 MOST_PALACES = 48
 """Two never touch, not even cornerwise, so there is one at most on any two rows and two columns."""
-NAME, COLOUR, BUILDINGS, SIZE, WALLS, STALLS, POINTS, OWNER, BLOCKED_BY, FACTS = range(10)
-"""What `list_palaces` writes of a palace; the fields of its buildings and then of its stables follow."""
+MOST_NUMBERS = LISTS + 4 + 3 * city.FIELDS + MOST_PALACES * FACTS + city.FIELDS
+
+
+class City(NamedTuple):
+    """What `write_city` writes, read again."""
+
+    must_roof: bool
+    laid_aside: list[str]
+    shows_stock: list[bool]  # by seat
+    scores: list[int]  # by seat
+    stalls: list[str]
+    street_ends: list[str]
+    street_goes_on: list[str]
+    palaces: list[Palace]
+
+
+def read_city(state: State) -> City:
+    out = np.empty(MOST_NUMBERS, np.int16)
+    numbers: list[int] = out[: write_city(state, out)].tolist()
+    players = int(state["players"])
+    stalls, place = read_list(numbers, LISTS)
+    ends, place = read_list(numbers, place)
+    goes_on, place = read_list(numbers, place)
+    palaces = []
+    while place < len(numbers):
+        end = place + FACTS + numbers[place + SIZE]
+        palaces.append(palace(numbers[place:end]))
+        place = end
+    return City(
+        bool(numbers[MUST_ROOF]),
+        [colour for number, colour in enumerate(COLOURS) if numbers[ASIDE] >> number & 1],
+        [bool(numbers[SHOWN] >> seat & 1) for seat in range(players)],
+        numbers[SCORES : SCORES + players],
+        stalls,
+        ends,
+        goes_on,
+        palaces,
+    )
+
+
+def read_list(numbers: list[int], place: int) -> tuple[list[str], int]:
+    """The fields that `write_list` has written from a place on, and the place after them."""
+    end = place + 1 + numbers[place]
+    return [FIELD_TEXTS[field] for field in numbers[place + 1 : end]], end
 
 
 @compiled
-def list_palaces(state: State, out: Numbers) -> int:
-    """Write a row for every palace into `out`, in the order of their names; return how many there are."""
-    names, number = city.read(state.names), 0
+def write_city(state: State, out: Numbers) -> int:
+    """Write it all into `out`; return how many numbers there are."""
+    out[MUST_ROOF] = state.player >= 0 and state.turn_size > 0 and rules.must_roof(state)
+    out[ASIDE] = 0
+    for colour in range(table.COLOURS):
+        out[ASIDE] |= table.all_own(state, colour) << colour
+    out[SHOWN] = 0
+    for seat in range(state.players):
+        out[SHOWN] |= rules.shows_stock(state, seat) << seat
+        out[SCORES + seat] = rules.score(state, seat)
+    place = write_list(city.read(state.stalls), out, LISTS)
+    place = write_list(city.read(state.ends), out, place)
+    place = write_list(rules.extending_fields(state), out, place)
+    return write_palaces(state, out, place)
+
+
+@compiled
+def write_list(fields: city.Fields, out: Numbers, place: Number) -> int:
+    out[place] = city.size(fields)
+    return city.list_fields(fields, 0, out, place + 1)
+
+
+@compiled
+def write_palaces(state: State, out: Numbers, place: Number) -> int:
+    """All palaces, in the order of their names."""
+    names = city.read(state.names)
     while not city.is_empty(names):
         name = city.first(names)
         names = city.without(names, city.just(name))
-        palace, row = table.palace_at(state, name), out[number]
+        palace = table.palace_at(state, name)
         stables = city.both(palace, city.read(state.stables))
-        row[NAME] = name
-        row[COLOUR] = table.colour_of(state, palace)
-        row[BUILDINGS] = city.size(palace) - city.size(stables)
-        row[SIZE] = city.size(palace)
-        row[WALLS] = rules.walls_at(state, palace)
-        row[STALLS] = rules.stalls_at(state, palace)
-        row[POINTS] = rules.palace_points(state, palace)
-        row[OWNER] = whose_roof(state.players, state.palace, name)
-        row[BLOCKED_BY] = whose_roof(state.players, state.blocked, name)
-        place = city.list_fields(city.without(palace, stables), 0, row, FACTS)
-        city.list_fields(stables, 0, row, place)
-        number += 1
-    return number
+        out[place + NAME] = name
+        out[place + COLOUR] = table.colour_of(state, palace)
+        out[place + BUILDINGS] = city.size(palace) - city.size(stables)
+        out[place + SIZE] = city.size(palace)
+        out[place + WALLS] = rules.walls_at(state, palace)
+        out[place + STALLS] = rules.stalls_at(state, palace)
+        out[place + POINTS] = rules.palace_points(state, palace)
+        out[place + OWNER] = whose_roof(state.players, state.palace, name)
+        out[place + BLOCKED_BY] = whose_roof(state.players, state.blocked, name)
+        place = city.list_fields(city.without(palace, stables), 0, out, place + FACTS)
+        place = city.list_fields(stables, 0, out, place)
+    return place
 
 
 @compiled
@@ -163,19 +251,14 @@ def whose_roof(players: Number, roofs: Numbers, name: Number) -> int:
     return table.NOBODY
 
 
-def palaces(state: State) -> list[Palace]:
-    rows = np.zeros((MOST_PALACES, FACTS + city.FIELDS), np.int16)
-    return [palace(row.tolist()) for row in rows[: list_palaces(state, rows)]]
-
-
 def palace(row: list[int]) -> Palace:
-    """A palace as `list_palaces` writes it."""
+    """A palace as `write_palaces` writes it."""
     stables = FACTS + row[BUILDINGS]
     return {
         "name": FIELD_TEXTS[row[NAME]],
         "colour": COLOURS[row[COLOUR]],
         "buildings": [FIELD_TEXTS[field] for field in row[FACTS:stables]],
-        "stables": [FIELD_TEXTS[field] for field in row[stables : FACTS + row[SIZE]]],
+        "stables": [FIELD_TEXTS[field] for field in row[stables:]],
         "size": row[SIZE],
         "walls": row[WALLS],
         "stalls": row[STALLS],
@@ -187,8 +270,8 @@ def palace(row: list[int]) -> Palace:
 
 def walls(state: State) -> tuple[list[str], list[str]]:
     """The wall fields that have a wall, and those that are the last of a side without one; clockwise."""
-    standing, gates, lengths = [], [], state.run.tolist()
-    for fields, (first_run, second_run) in zip(SIDES, city.RUNS_OF_SIDE.tolist(), strict=True):
+    standing, gates, lengths = list[str](), list[str](), state["run"].tolist()
+    for fields, (first_run, second_run) in zip(SIDES, RUNS_OF_SIDE, strict=True):
         gate_begins, gate_ends = lengths[first_run], len(fields) - lengths[second_run]
         standing += fields[:gate_begins] + fields[gate_ends:]
         if gate_ends - gate_begins == 1:
@@ -196,47 +279,91 @@ def walls(state: State) -> tuple[list[str], list[str]]:
     return standing, gates
 
 
-def stock(state: State, owner: int, seat: int | None) -> Stock:
-    hidden = table.SCREENS[state.screens] == "hidden" and owner != seat and state.player != OVER
-    hidden = hidden and not rules.shows_stock(state, owner)
-    pieces: list[int] = state.stock[owner].tolist()
+# --- Stocks, and what of them can be placed ---------------------------------------------------
 
-    def left(kind: int) -> int | None:
-        return None if hidden else pieces[kind]
 
+def stock(pieces: list[int], blocks: list[int], is_hidden: bool) -> Stock:
+    """What a player has; `blocks` are the places of the blocking roofs, by colour."""
+    seen: list[int | None] = [None] * len(pieces) if is_hidden else [*pieces]
     return {
-        "grey": left(table.GREY),
-        "black": left(table.BLACK),
-        "brown": left(table.BROWN),
-        "orange": left(table.ORANGE),
-        "stable": left(table.STABLE),
-        "stall": left(table.STALL),
+        "grey": seen[table.GREY],
+        "black": seen[table.BLACK],
+        "brown": seen[table.BROWN],
+        "orange": seen[table.ORANGE],
+        "stable": seen[table.STABLE],
+        "stall": seen[table.STALL],
         "roof": pieces[table.ROOF],
-        "wall": left(table.WALL),
-        "block": [
-            colour
-            for colour, place in zip(COLOURS, state.blocked[owner].tolist(), strict=True)
-            if place == table.IN_STOCK
-        ],
+        "wall": seen[table.WALL],
+        "block": [colour for colour, place in zip(COLOURS, blocks, strict=True) if place == table.IN_STOCK],
     }
 
 
-def pieces_left(state: State, built: list[Palace], stalls: int, walls: int, aside: list[str]) -> int:
+def not_now(state: State, seat: int, pieces: list[int], known: City) -> dict[str, NotNow]:
+    """Of every kind of which a player can place no piece: why not."""
+    players, is_asked = int(state["players"]), seat == state["player"]
+    may = fits = NO_KINDS
+    if is_asked and state["turn_size"] > 0:
+        may, fits = placeable(state, np.empty(table.ACTIONS, np.int32))
+    used, found = int(state["used"]) if players == 2 else 0, dict[str, NotNow]()
+    for number, kind in enumerate(KINDS):
+        if number == table.BLOCK and players > 2:  # R-9.1
+            continue
+        if kind in known.laid_aside:
+            found[kind] = {"why": "aside", "rule": "R-5.2"}
+        elif pieces[number] == 0:
+            found[kind] = {"why": "none", "rule": "R-9.1" if players == 2 else "R-2.1"}
+        elif not is_asked or may >> number & 1:
+            continue
+        elif state["turn_size"] == 0:
+            if number != table.STALL:
+                found[kind] = {"why": "first stall", "rule": "R-2.2"}
+        elif used >> number & 1:
+            found[kind] = {"why": "placed", "rule": "R-9.3"}
+        elif known.must_roof:
+            found[kind] = {"why": "roof", "rule": "R-5.3"}
+        elif fits >> number & 1:
+            found[kind] = {"why": "fewer", "rule": "R-9.3" if players == 2 else "R-3.1"}
+        else:
+            found[kind] = {"why": "no place", "rule": RULES_OF_PLACES[number]}
+    return found
+
+
+NO_KINDS = 0
+RULES_OF_PLACES = (*["R-4.1"] * table.COLOURS, "R-6.1", "R-7.2", "R-5.1", "R-9.4", "R-7.4")
+"""By kind: the rule that says where it may be."""
+
+
+@compiled
+def placeable(state: State, actions: Numbers) -> tuple[int, int]:
+    """The kinds of which the asked player may place a piece, and those that would fit somewhere, as bits."""
+    may = fits = 0
+    for number in range(rules.legal(state, actions)):
+        may |= 1 << min(actions[number] // city.FIELDS, table.WALL)
+    for kind in range(table.WALL):
+        if not city.is_empty(rules.open_fields(state, kind)):
+            fits |= 1 << kind
+    if rules.may_place(state, table.WALL) and rules.wall_places(state) != NONE:
+        fits |= 1 << table.WALL
+    return may, fits
+
+
+def pieces_left(stocks: list[list[int]], known: City, walls: int) -> int:
     """Told by the city and the roofs, which all see: stocks may be behind screens."""
-    players = int(state.players)
+    players = len(stocks)
     placed = {
-        table.STABLE: sum(len(palace["stables"]) for palace in built),
-        table.STALL: max(0, stalls - 1),  # the first is of nobody's stock (R-2.2)
-        table.WALL: walls,
+        int(table.STABLE): sum(len(palace["stables"]) for palace in known.palaces),
+        int(table.STALL): max(0, len(known.stalls) - 1),  # the first is of nobody's stock (R-2.2)
+        int(table.WALL): walls,
     }
     for number, colour in enumerate(COLOURS):
-        if colour not in aside:  # else the others are laid aside (R-5.2)
-            placed[number] = sum(len(palace["buildings"]) for palace in built if palace["colour"] == colour)
-    in_sight = sum(stock[table.ROOF] + stock[table.BLOCK] for stock in state.stock.tolist()[:players])
-    all_pieces = table.STOCK[players].tolist()
-    return int(in_sight + sum(players * all_pieces[kind] - count for kind, count in placed.items()))
+        if colour not in known.laid_aside:  # else the others are laid aside (R-5.2)
+            built = (len(palace["buildings"]) for palace in known.palaces if palace["colour"] == colour)
+            placed[number] = sum(built)
+    in_sight = sum(pieces[table.ROOF] + pieces[table.BLOCK] for pieces in stocks)
+    all_pieces = ALL_PIECES[players]
+    return in_sight + sum(players * all_pieces[kind] - count for kind, count in placed.items())
 
 
-def earned(state: State, seat: int, built: list[Palace]) -> Earned:
+def earned(seat: int, score: int, built: list[Palace]) -> Earned:
     palaces = sum(palace["points"] for palace in built if palace["owner"] == seat)
-    return {"palaces": palaces, "tiles": int(rules.score(state, seat)) - palaces}
+    return {"palaces": palaces, "tiles": score - palaces}

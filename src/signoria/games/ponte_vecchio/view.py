@@ -1,35 +1,34 @@
 """Ponte Vecchio: what a seat may know. Only cards that lie face down are hidden (R-7.7)."""
 
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import TypedDict
 
 import numpy as np
 
 from signoria.core.contract import CommonView
+from signoria.core.plain import once_a_state, plain
 from signoria.games.ponte_vecchio import rules
 from signoria.games.ponte_vecchio.bridge import (
     NOBODY,
     SHOPS,
     SITES,
     STEPS,
-    built,
     distance,
     last_shop_is_built,
     last_step,
     may_turn,
     must_turn,
-    owner,
-    shops_in_hand,
 )
 from signoria.games.ponte_vecchio.table import (
     GRID,
+    LAYING,
     NO_CARD,
     OFFERING,
     SELLING,
     SETTING_UP,
-    has_answered,
 )
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS
-from signoria.jit.bits import count, has
 from signoria.jit.compiler import OVER, State
 
 PHASES = (
@@ -79,63 +78,88 @@ class PonteVecchioView(CommonView, PonteVecchioFacts):
 
 
 def view(state: State, seat: int | None) -> PonteVecchioFacts:
-    seats = range(state.players)
-    placed = state.phase > SETTING_UP
-    burgher, end = int(state.burgher), int(last_step(int(state.looks)))
-    ahead = list(range(burgher + 1, end + 1) if end == STEPS else range(end, burgher))
-    taken, way = np.uint64(built(state)), int(state.looks)
-    lie = [laid(state, player, seat) for player in seats]
+    known = facts(state)
+    if known["phase"] != PHASES[LAYING]:
+        return known
+    lie: list[str | None] = [
+        HIDDEN if card and player != seat else card for player, card in enumerate(known["laid"])
+    ]
+    pays = [None if card == HIDDEN else paid for card, paid in zip(lie, known["pays"], strict=True)]
+    return {**known, "laid": lie, "pays": pays}
+
+
+@once_a_state
+def facts(state: State) -> PonteVecchioFacts:
+    """All facts, cards that lie face down among them (R-7.7)."""
+    now = plain(state)
+    seats = range(now.players)
+    placed = now.phase > SETTING_UP
+    end = int(last_step(now.looks))
+    ahead = list(range(now.burgher + 1, end + 1) if end == STEPS else range(end, now.burgher))
+    taken = sum(now.shops)
+    lie = [None if card == NO_CARD else CARD_TEXTS[card] for card in now.laid[: now.players]]
     return {
-        "phase": "over" if state.player == OVER else PHASES[state.phase],
-        "turn": int(state.turn),
+        "phase": "over" if now.player == OVER else PHASES[now.phase],
+        "turn": now.turn,
         "in_last_round": bool(last_shop_is_built(state)),
-        "shops_to_come": min(SITES, SHOPS * int(state.players)) - int(count(built(state))),
-        "starter": somebody(state.starter),
-        "burgher": burgher,
+        "shops_to_come": min(SITES, SHOPS * now.players) - taken.bit_count(),
+        "starter": somebody(now.starter),
+        "burgher": now.burgher,
         "looks_towards": end,
         "steps_ahead": ahead,
-        "may_turn_on": [step for step in ahead if may_turn(taken, step, way)],
-        "must_turn_on": [step for step in ahead if must_turn(taken, step, way)],
-        "last_mover": somebody(state.last_mover),
-        "sites": {text: somebody(owner(state, site)) for site, text in enumerate(SITE_TEXTS)},
-        "money": [int(state.money[player]) for player in seats],
-        "shops": [int(count(state.shops[player])) for player in seats],
-        "shops_in_hand": [int(shops_in_hand(state, player)) for player in seats],
+        "may_turn_on": list(turning(taken, now.looks, tuple(ahead))[0]),
+        "must_turn_on": list(turning(taken, now.looks, tuple(ahead))[1]),
+        "last_mover": somebody(now.last_mover),
+        "sites": dict(zip(SITE_TEXTS, site_owners(tuple(now.shops)), strict=True)),
+        "money": now.money[: now.players],
+        "shops": [now.shops[player].bit_count() for player in seats],
+        "shops_in_hand": [SHOPS - now.shops[player].bit_count() for player in seats],
         "distance": [int(distance(state, player)) if placed else None for player in seats],
-        "hands": [hand(state, player) for player in seats],
+        "hands": [list(cards_in(now.hand[player])) for player in seats],
         "laid": lie,
         "pays": [
-            None if card in (None, HIDDEN) else int(rules.card_value(state, player))
-            for player, card in enumerate(lie)
+            None if card is None else int(rules.card_value(state, player)) for player, card in enumerate(lie)
         ],
-        "highest": int(state.highest),
-        "least_bid": int(state.highest) + GRID,
-        "bidder": somebody(state.bidder),
-        "passed": [bool(state.passed[player]) for player in seats],
-        "right": somebody(state.right),
-        "offers": [offer(state, player) for player in seats],
+        "highest": now.highest,
+        "least_bid": now.highest + GRID,
+        "bidder": somebody(now.bidder),
+        "passed": [bool(now.passed[player]) for player in seats],
+        "right": somebody(now.right),
+        "offers": [now.offer[player] if has_offered(now, player) else None for player in seats],
     }
 
 
 def somebody(seat: int) -> int | None:
-    return None if seat == NOBODY else int(seat)
+    return None if seat == NOBODY else seat
 
 
-def hand(state: State, player: int) -> list[str]:
+@lru_cache(1024)
+def turning(taken: int, way: int, ahead: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of the steps ahead: where turning him is the mover's choice, and where he is turned in any case."""
+    sites = np.uint64(taken)
+    return (
+        tuple(step for step in ahead if may_turn(sites, step, way)),
+        tuple(step for step in ahead if must_turn(sites, step, way)),
+    )
+
+
+@lru_cache(1024)
+def site_owners(shops: tuple[int, ...]) -> tuple[int | None, ...]:
+    """By site: whose shop stands there."""
+    return tuple(
+        next((seat for seat, own in enumerate(shops) if own >> site & 1), None) for site in range(SITES)
+    )
+
+
+@lru_cache(4096)
+def cards_in(hand: int) -> tuple[str, ...]:
     """The cards that have not been turned over in this set, a card that lies face down among them."""
-    return [text for card, text in enumerate(CARD_TEXTS) if has(state.hand[player], card)]
+    return tuple(text for card, text in enumerate(CARD_TEXTS) if hand >> card & 1)
 
 
-def laid(state: State, player: int, seat: int | None) -> str | None:
-    """The card of this turn; `HIDDEN` if it lies and the seat may not know it."""
-    if state.laid[player] == NO_CARD:
-        return None
-    hidden = rules.is_hidden(state, player, NOBODY if seat is None else seat)
-    return HIDDEN if hidden else CARD_TEXTS[state.laid[player]]
-
-
-def offer(state: State, player: int) -> int | None:
-    """What a player has offered for the right, 0 for nothing; None if not asked (yet)."""
-    right = int(state.right)
-    asked = state.phase == SELLING or (state.phase == OFFERING and has_answered(state, player, right))
-    return int(state.offer[player]) if asked and player != right else None
+def has_offered(now: SimpleNamespace, player: int) -> bool:
+    """Whether a player has been asked for an offer; it may be 0, for nothing."""
+    if player == now.right:
+        return False
+    asked_before = (player - now.right) % now.players < (now.player - now.right) % now.players
+    return bool(now.phase == SELLING or (now.phase == OFFERING and asked_before))

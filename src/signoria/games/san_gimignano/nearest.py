@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import numpy as np
 
+from signoria.core.plain import plain
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import GUILDS, connected_with
 from signoria.games.san_gimignano.groups import REGION, groups
@@ -20,15 +22,17 @@ class Nearest:
     completing: int  # where one stone more would complete it
 
 
-def nearest(state: State, seat: int) -> Nearest:
-    """The most guilds that a player has together; of equal ones, what a stone would complete at once."""
-    own = int(state.stones[seat])
+def nearest(state: State, seat: int, now: SimpleNamespace | None = None) -> Nearest:
+    """The most guilds that a player has together; of equal ones, what a stone would complete at once.
+
+    `now`: the state in plain numbers, if it is at hand.
+    """
     held = int(rules.held_groups(state, seat))
     if held:
         return Nearest(held, (), 0)
     free = int(rules.room(state)) if rules.supply(state, seat) > 0 else 0
-    near = [int(sectors) for sectors in state.near]
-    guilds = [int(sectors) for sectors in state.guild]
+    now = now or plain(state)
+    own, near, guilds = now.stones[seat], now.near, now.guild
     best = Nearest(0, tuple(range(GUILDS)), 0)
     for together in parts_of_groups(state, own, near, guilds):
         lacking = tuple(guild for guild in range(GUILDS) if not guilds[guild] & together)
@@ -47,7 +51,7 @@ def nearest(state: State, seat: int) -> Nearest:
 
 def parts_of_groups(state: State, own: int, near: Sequence[int], guilds: Sequence[int]) -> Iterator[int]:
     """Own sectors that lie together: regions, or else sets of different guilds."""
-    if state.group == REGION:
+    if state["group"] == REGION:
         while own:
             region = int(connected_with(state, (own & -own).bit_length() - 1, np.uint64(own)))
             own &= ~region
@@ -63,7 +67,8 @@ def parts_of_groups(state: State, own: int, near: Sequence[int], guilds: Sequenc
         yield together
         taken = together
         for guild in guilds:
-            taken |= guild if guild & together else 0
+            if guild & together:
+                taken |= guild
         growing += [together | 1 << sector for sector in bits(around(near, together) & own & ~taken)]
 
 
@@ -82,8 +87,7 @@ def has_group(state: State, sectors: int) -> bool:
 def broken_by_tower(state: State, sector: int, builder: int) -> list[int]:
     """The others who hold groups now, and would hold none if a tower went up on a sector (R-4.5)."""
     broken = []
-    for seat in range(state.players):
-        own = int(state.stones[seat])
+    for seat, own in enumerate(state["stones"].tolist()):
         is_there = seat != builder and own >> sector & 1
         if is_there and has_group(state, own) and not has_group(state, own & ~(1 << sector)):
             broken.append(seat)

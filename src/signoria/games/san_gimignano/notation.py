@@ -33,10 +33,10 @@ TEXTS = (
 
 def sector_texts(state: State) -> list[str]:
     """The texts of all sectors on the table; `rules.spot` tells their numbers."""
-    laid = int(state.laid)
+    laid = int(state["laid"])
     return [
         SPOT_TEXTS[SIDES * place + turn % 2 + 2 * nth]
-        for place, turn in zip(state.place[:laid].tolist(), state.turn[:laid].tolist(), strict=True)
+        for place, turn in zip(state["place"][:laid].tolist(), state["turn"][:laid].tolist(), strict=True)
         for nth in range(3)
     ]
 

@@ -1,9 +1,12 @@
 """San Gimignano: what a seat may know. With `hands = hidden` that is only its own tiles (R-7.4)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import TypedDict
 
 from signoria.core.contract import CommonView
+from signoria.core.plain import once_a_state, plain
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import (
     COLUMNS,
@@ -12,7 +15,7 @@ from signoria.games.san_gimignano.ground import (
     faces_around,
     open_columns,
 )
-from signoria.games.san_gimignano.nearest import bits, broken_by_tower, nearest
+from signoria.games.san_gimignano.nearest import Nearest, bits, broken_by_tower, nearest
 from signoria.games.san_gimignano.notation import (
     GUILD_LETTERS,
     PLACE_TEXTS,
@@ -74,49 +77,55 @@ class SanGimignanoView(CommonView, SanGimignanoFacts):
 
 
 def view(state: State, seat: int | None) -> SanGimignanoFacts:
-    seats = range(state.players)
-    seen = [owner == seat or state.hands == rules.OPEN for owner in seats]
-    unseen = int(state.unseen)
-    asked = state.player >= 0
+    known = facts(state)
+    if not rules.hides(state):
+        return known
+    hands = [hand if owner == seat else None for owner, hand in enumerate(known["hands"])]
+    unseen = [hand or [] for owner, hand in enumerate(known["hands"]) if owner != seat]
+    tiles_unseen = sorted(sum(unseen, known["unseen"]), key=TILE_TEXTS.index)
+    return {**known, "hands": hands, "unseen": tiles_unseen}
+
+
+@once_a_state
+def facts(state: State) -> SanGimignanoFacts:
+    """All facts, with the tiles of all."""
+    now = plain(state)
+    seats = range(now.players)
+    asked = now.player >= 0
     texts = sector_texts(state)
     to_build_on = int(rules.sectors_for_tower(state)) if asked else 0
-    for owner in seats:
-        if not seen[owner]:
-            unseen |= int(state.hand[owner])
+    nearests = [nearest(state, owner, now) for owner in seats]
     return {
-        "phase": "over" if state.player == OVER else PHASES[state.phase],
-        "tiles": tiles_on_table(state, texts),
-        "open_places": {PLACE_TEXTS[place]: sides(state, place) for place in open_places(state)},
-        "hands": [tiles(state.hand[owner]) if seen[owner] else None for owner in seats],
-        "hand_sizes": [int(state.hand[owner]).bit_count() for owner in seats],
-        "unseen": tiles(unseen),
-        "towers": [int(rules.score(state, owner)) for owner in seats],
+        "phase": "over" if now.player == OVER else PHASES[now.phase],
+        "tiles": tiles_of(now, texts),
+        "open_places": open_places(state, tuple(now.land)),
+        "hands": [tiles(now.hand[owner]) for owner in seats],
+        "hand_sizes": [now.hand[owner].bit_count() for owner in seats],
+        "unseen": tiles(now.unseen),
+        "towers": [now.towers[owner].bit_count() for owner in seats],
         "stones": [int(rules.stones_on_table(state, owner)) for owner in seats],
         "supply": [int(rules.supply(state, owner)) for owner in seats],
         "groups": [sectors(texts, rules.held_groups(state, owner)) for owner in seats],
-        "duty": [sectors(texts, state.duty[owner]) for owner in seats],
-        "must_build": [must_build(state, owner) for owner in seats],
-        "nearest": [nearest_group(state, owner, texts) for owner in seats],
+        "duty": [sectors(texts, now.duty[owner]) for owner in seats],
+        "must_build": [bool(now.duty[owner]) and must_build(state, owner) for owner in seats],
+        "nearest": [nearest_group(found, texts) for found in nearests],
         "to_build_on": sectors(texts, to_build_on),
-        "breaks": {
-            texts[sector]: broken_by_tower(state, sector, state.player) for sector in bits(to_build_on)
-        },
+        "breaks": {texts[sector]: broken_by_tower(state, sector, now.player) for sector in bits(to_build_on)},
         "may_keep_tiles": bool(asked and rules.may_keep_tiles(state)),
         "may_build_not": bool(asked and rules.may_build_not(state)),
-        "put_stone": bool(state.put_stone),
-        "put_tile": bool(state.put_tile),
+        "put_stone": bool(now.put_stone),
+        "put_tile": bool(now.put_tile),
     }
 
 
 def must_build(state: State, seat: int) -> bool:
     """Whether a player will have to build again, when it is their turn (R-4.6)."""
     theirs = state.copy()
-    theirs.player = seat
+    theirs["player"] = seat
     return int(rules.groups_of_duty(theirs)) != 0
 
 
-def nearest_group(state: State, seat: int, texts: Sequence[str]) -> NearestGroup:
-    found = nearest(state, seat)
+def nearest_group(found: Nearest, texts: Sequence[str]) -> NearestGroup:
     return {
         "sectors": sectors(texts, found.sectors),
         "lacking": [GUILD_LETTERS[guild] for guild in found.lacking],
@@ -134,46 +143,61 @@ def sectors(texts: Sequence[str], members: Number) -> list[str]:
 
 def tiles_on_table(state: State, texts: Sequence[str]) -> list[Tile]:
     """The tiles on the table, each with its three sectors by their first sides."""
-    members = sectors_on_table(state, texts)
+    return tiles_of(plain(state), texts)
+
+
+def tiles_of(now: SimpleNamespace, texts: Sequence[str]) -> list[Tile]:
+    members = sectors_on_table(now, texts)
     return [
         {
-            "tile": TILE_TEXTS[state.tile[number]],
-            "place": PLACE_TEXTS[state.place[number]],
-            "turn": int(state.turn[number]),
+            "tile": TILE_TEXTS[tile],
+            "place": PLACE_TEXTS[place],
+            "turn": turn,
             "sectors": members[3 * number : 3 * number + 3],
         }
-        for number in range(state.laid)
+        for number, (tile, place, turn) in enumerate(
+            zip(now.tile[: now.laid], now.place, now.turn, strict=False)
+        )
     ]
 
 
-def sectors_on_table(state: State, texts: Sequence[str]) -> list[Sector]:
-    guilds = state.guild.tolist()
-    near, stones, doubles, towers = (state[name].tolist() for name in ("near", "stones", "doubles", "towers"))
-    seats = range(state.players)
+def sectors_on_table(now: SimpleNamespace, texts: Sequence[str]) -> list[Sector]:
+    guilds = [""] * len(texts)
+    stones: list[list[int]] = [[] for _ in texts]
+    towers: list[int | None] = [None] * len(texts)
+    for letter, of in zip(GUILD_LETTERS, now.guild, strict=True):
+        for number in bits(of):
+            guilds[number] = letter
+    for seat in range(now.players):
+        for number in bits(now.stones[seat]):
+            stones[number] += [seat, seat] if now.doubles[seat] >> number & 1 else [seat]
+        for number in bits(now.towers[seat]):
+            towers[number] = seat
     return [
         {
             "sector": text,
-            "guild": next(
-                letter for letter, of in zip(GUILD_LETTERS, guilds, strict=True) if of >> number & 1
-            ),
-            "stones": [seat for seat in seats for of in (stones, doubles) if of[seat] >> number & 1],
-            "tower": next((seat for seat in seats if towers[seat] >> number & 1), None),
-            "near": sectors(texts, near[number]),
+            "guild": guilds[number],
+            "stones": stones[number],
+            "tower": towers[number],
+            "near": sectors(texts, now.near[number]),
         }
         for number, text in enumerate(texts)
     ]
 
 
-def open_places(state: State) -> list[int]:
-    """Where a tile touches at least two others (R-4.2)."""
-    return [
-        row * COLUMNS + column for row in range(1, ROWS - 1) for column in bits(int(open_columns(state, row)))
-    ]
+def open_places(state: State, land: tuple[int, ...]) -> dict[str, str]:
+    """Where a tile touches at least two others (R-4.2), and what lies against its sides."""
+    return {
+        PLACE_TEXTS[row * COLUMNS + column]: sides(int(faces_around(state, row * COLUMNS + column)))
+        for row in range(1, ROWS - 1)
+        if any(land[row - 1 : row + 2])
+        for column in bits(int(open_columns(state, row)))
+    }
 
 
-def sides(state: State, place: int) -> str:
+@lru_cache(4096)
+def sides(faces: int) -> str:
     """The guild against each side of a place, as a letter, or "."."""
-    faces = int(faces_around(state, place))
     return "".join(
         next((letter for guild, letter in enumerate(GUILD_LETTERS) if faces >> (4 * side + guild) & 1), ".")
         for side in range(SIDES)

@@ -43,7 +43,8 @@ def account(before: State, action: int, after: State) -> Reckoning | None:
     moved = valued.copy()
     rules.move_markers(moved)
     steps += [tracks_step(valued, moved, port) for port in range(1, PORTS + 1)]
-    return Reckoning(tr("Round {round} is over", round=int(before.round_number)), steps, valued)
+    title = tr("Round {round} is over", round=int(before.round_number))
+    return Reckoning(title, steps, valued, clears=True)
 
 
 def ends_round(before: State, after: State) -> bool:

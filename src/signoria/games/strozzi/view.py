@@ -1,14 +1,18 @@
 """Medici vs Strozzi: what a seat may know. Nothing is hidden."""
 
+from functools import cache, lru_cache
 from typing import TypedDict
 
 from signoria.core.contract import CommonView
+from signoria.core.plain import once_a_state, plain
 from signoria.games.strozzi import rules
-from signoria.games.strozzi.loading import Use, uses
+from signoria.games.strozzi.loading import SIZES, Use, uses
 from signoria.games.strozzi.names import GOODS, TILE_TEXTS, tiles_in
 from signoria.jit.compiler import OVER, State
 
 PHASES = ("tile", "drawing", "pricing", "answering", "loading")
+TRACK_PORTS: list[int] = rules.TRACK_PORT.tolist()
+TRACK_GOODS = [GOODS[good] for good in rules.TRACK_GOOD]
 
 
 class Ship(TypedDict):
@@ -56,59 +60,82 @@ class StrozziView(CommonView, StrozziFacts):
 
 
 def view(state: State, seat: int | None) -> StrozziFacts:
-    over = state.player == OVER
+    return facts(state)
+
+
+@once_a_state
+def facts(state: State) -> StrozziFacts:
+    """What everybody knows."""
+    now, over = plain(state), int(state["player"]) == OVER
     seats = range(rules.SEATS)
     valued = state.copy()
     if not over:
         rules.value_round(valued)
-    seen = int(state.bag | state.lot | sum(state.cargo.flat))
-    on_turn = None if over else int(state.on_turn)
+    then = plain(valued)
+    seen = now.bag | now.lot | sum(map(sum, now.cargo))
+    on_turn = None if over else now.on_turn
     return {
-        "phase": "over" if over else PHASES[state.phase],
-        "round": int(state.round_number),
-        "track_length": int(state.track_length),
-        "asked": on_turn if over or state.phase == rules.TILE else int(state.player),
+        "phase": "over" if over else PHASES[now.phase],
+        "round": now.round_number,
+        "track_length": now.track_length,
+        "asked": on_turn if over or now.phase == rules.TILE else now.player,
         "on_turn": on_turn,
-        "bag": texts(state.bag),
-        "lot": texts(state.lot),
-        "price": int(state.price) if state.phase == rules.ANSWERING else None,
+        "bag": texts(now.bag),
+        "lot": texts(now.lot),
+        "price": now.price if now.phase == rules.ANSWERING else None,
         "thrown_away": texts(int(rules.ALL_TILES) & ~seen),
-        "money": [int(state.money[owner]) for owner in seats],
-        "earns_now": [int(valued.money[owner] - state.money[owner]) for owner in seats],
-        "money_then": [int(valued.money[owner]) for owner in seats],
-        "ships": [[ship_of(state, owner, ship) for ship in range(rules.SHIPS)] for owner in seats],
+        "money": now.money,
+        "earns_now": [then.money[owner] - now.money[owner] for owner in seats],
+        "money_then": then.money,
+        "ships": [
+            [
+                ship_of(SIZES[ship], now.port[owner][ship], now.cargo[owner][ship])
+                for ship in range(rules.SHIPS)
+            ]
+            for owner in seats
+        ],
         "ports": [port_of(state, port) for port in range(1, rules.PORTS + 1)],
-        "tracks": [track_of(state, valued, track) for track in range(rules.TRACKS)],
+        "tracks": [
+            {
+                "port": TRACK_PORTS[track],
+                "good": TRACK_GOODS[track],
+                "place": now.marker[track],
+                "goes_to": then.marker[track],
+                "pays": list(marker_pays(then.marker[track], now.track_length)),
+            }
+            for track in range(rules.TRACKS)
+        ],
         "uses": [uses(state, owner) for owner in seats],
     }
 
 
+@lru_cache(4096)
+def tile_texts(tiles: int) -> tuple[str, ...]:
+    return tuple(TILE_TEXTS[tile] for tile in tiles_in(tiles))
+
+
 def texts(tiles: int) -> list[str]:
-    return [TILE_TEXTS[tile] for tile in tiles_in(tiles)]
+    return list(tile_texts(tiles))
 
 
-def ship_of(state: State, owner: int, ship: int) -> Ship:
-    return {
-        "size": int(rules.SHIP_SIZE[ship]),
-        "room": int(rules.room(state, owner, ship)),
-        "port": int(state.port[owner, ship]) or None,
-        "tiles": texts(state.cargo[owner, ship]),
-    }
+def ship_of(size: int, port: int, cargo: int) -> Ship:
+    return {"size": size, "room": size - cargo.bit_count(), "port": port or None, "tiles": texts(cargo)}
 
 
 def port_of(state: State, port: int) -> Port:
-    return {
-        "port": port,
-        "sums": [int(rules.cargo_value(state, seat, port)) for seat in range(rules.SEATS)],
-        "pays": [int(rules.port_pay(state, seat, port)) for seat in range(rules.SEATS)],
-    }
+    medici, strozzi = (int(rules.cargo_value(state, seat, port)) for seat in range(rules.SEATS))
+    pays = [rules.PORT_PAYS if own > other else 0 for own, other in ((medici, strozzi), (strozzi, medici))]
+    return {"port": port, "sums": [medici, strozzi], "pays": pays}
 
 
-def track_of(state: State, valued: State, track: int) -> Track:
-    return {
-        "port": int(rules.TRACK_PORT[track]),
-        "good": GOODS[rules.TRACK_GOOD[track]],
-        "place": int(state.marker[track]),
-        "goes_to": int(valued.marker[track]),
-        "pays": [int(rules.marker_pay(valued, seat, track)) for seat in range(rules.SEATS)],
-    }
+def space_pay(place: int, length: int) -> int:
+    """All that a space of a track pays, whichever side it is on (R-1.4, R-5.4)."""
+    bonus = {length: rules.LAST_SPACE_PAYS, length - 1: rules.LAST_BUT_ONE_PAYS}.get(abs(place), 0)
+    return rules.MARKER_PAYS + bonus if place else 0
+
+
+@cache
+def marker_pays(place: int, length: int) -> tuple[int, int]:
+    """By seat, what a marker there pays."""
+    pay = space_pay(place, length)
+    return (pay, 0) if place > 0 else (0, pay)

@@ -1,6 +1,7 @@
 """Medici: the table as a drawing, for wide and for narrow screens."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from signoria.games.medici import INFO, rules
 from signoria.games.medici.board import art, layout
@@ -14,6 +15,7 @@ from signoria.games.medici.view import MediciView
 from signoria.i18n import Sentence, tr
 from signoria.svg import (
     Context,
+    Look,
     Paints,
     Place,
     Style,
@@ -55,40 +57,37 @@ def picks(action: int) -> tuple[str, ...]:
 
 def draw(context: Context[MediciView]) -> str:
     """The whole table, from what a seat may know."""
-    context = without_the_next_day(context)
     look, players = context.look, context.view["players"]
-    paints = Paints(art.PREFIX, look)
+    colours = tuple([person.colour for person in context.people])
     plan = layout.narrow(players, context.is_reckoning) if look.narrow else layout.wide(players)
     parts = [
-        paints.defs(),
-        art.discs(tuple(context.people), look.dark),
-        shore(plan.shore, paints),
-        day(context, plan.day, paints) if plan.day else "",
-        market(context, plan.market, paints) if plan.market else "",
-        pyramids(context, plan.terrace, paints),
-        harbour(context, plan.harbour, paints),
+        scenery(plan, look, colours),
+        day(context.view["day"], plan.day, context.style) if plan.day else "",
+        market(context, plan.market) if plan.market else "",
+        pyramids(context, plan.terrace, colours),
+        harbour(context, plan.harbour, colours),
         book(plan) if context.is_reckoning else "",
     ]
     return scene(*plan.size, parts, INFO.title, look)
 
 
-def without_the_next_day(context: Context[MediciView]) -> Context[MediciView]:
-    """In a preview of a choice that ends the day: the table as it is, for nothing is emptied yet."""
-    before = context.before
-    if before is None or (context.view["day"] == before["day"] and not context.view["over"]):
-        return context
-    return Context(before, context.people, context.look, context.lang, context.viewer, context.recent)
+@lru_cache(200)
+def scenery(plan: Layout, look: Look, colours: tuple[str, ...]) -> str:
+    """What the drawing uses, and what everything stands on."""
+    paints = art.paints_of(look)
+    return paints.defs() + art.discs(colours, look.dark) + shore(plan.shore, paints)
 
 
-def day(context: Context[MediciView], at: Place, paints: Paints) -> str:
+@lru_cache(200)
+def day(number: int, at: Place, style: Style) -> str:
     """Which day it is; its right end at a place."""
-    tones = context.tones
-    told = tr("Day {day} of {days}", day=context.view["day"], days=rules.DAYS)
+    tones, paints = style.tones, art.paints_of(style.look)
+    told = tr("Day {day} of {days}", day=number, days=rules.DAYS)
     return group(
         tag("rect", x=-170, width=170, height=32, rx=16, fill=tones.panel, stroke=tones.gilt,
             stroke_width=1.4),
-        group(art.day_pips(context.view["day"], paints), at=(-152, 16)),
-        context.line(-100, 21, told, 15, 92, bold=True),
+        group(art.day_pips(number, paints), at=(-152, 16)),
+        style.line(-100, 21, told, 15, 92, bold=True),
         at=at,
     )  # fmt: skip
 

@@ -1,10 +1,10 @@
 """Medici's board: its own art. The signs of the goods, the stone of the pyramids, people's discs."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.medici import rules
-from signoria.svg import Paints, Person, Place, disc, group, tag, words
+from signoria.svg import Look, Paints, Place, disc, group, tag, words
 from signoria.svg.icons import CLOTH, DYES, FURS, GOLD, GRAIN, SPICES
 
 SIGNS = (CLOTH, FURS, GRAIN, DYES, SPICES, GOLD)
@@ -13,18 +13,20 @@ PREFIX = "board"
 """Of the ids of whatever is defined once in the drawing."""
 
 
-@cache
-def discs(people: Sequence[Person], dark: bool) -> str:
+def paints_of(look: Look) -> Paints:
+    return Paints(PREFIX, look)
+
+
+@lru_cache(500)
+def discs(colours: Sequence[str], dark: bool) -> str:
     """The emblems of all players, to be used by their colour."""
-    return tag(
-        "defs", *(group(disc(person.colour, 24, dark), id=f"{PREFIX}-{person.colour}") for person in people)
-    )
+    return tag("defs", *(group(disc(colour, 24, dark), id=f"{PREFIX}-{colour}") for colour in colours))
 
 
-def disc_of(person: Person, size: float, at: Place) -> str:
+def disc_of(colour: str, size: float, at: Place) -> str:
     """A player's emblem, its middle at a place."""
     place = f"translate({at[0]:.1f} {at[1]:.1f})scale({size / 24:.3f})"
-    return tag("use", href=f"#{PREFIX}-{person.colour}", transform=place)
+    return tag("use", href=f"#{PREFIX}-{colour}", transform=place)
 
 
 # --- Pyramids ---------------------------------------------------------------------------------

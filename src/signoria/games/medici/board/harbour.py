@@ -1,17 +1,20 @@
 """Medici's board: the harbour. A ship a player with its cargo, a plate below, and what its owner says."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from signoria.games.medici.board.art import SIGNS, disc_of
+from signoria.games.medici.board.art import SIGNS, disc_of, paints_of
+from signoria.games.medici.board.explain import ship_explained
 from signoria.games.medici.board.layout import Harbour
 from signoria.games.medici.board.market import NUMBERS
 from signoria.games.medici.board.words import recent_buyers, speech_of
 from signoria.games.medici.names import PLACES, card_id, card_name
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, VALUE
 from signoria.games.medici.view import MediciView
-from signoria.i18n import Seat, tr
+from signoria.i18n import tr
 from signoria.svg import (
     Context,
+    Look,
     Paints,
     Place,
     Speech,
@@ -37,22 +40,38 @@ from signoria.svg import (
 CARD = (35.0, 54.0)
 FOOT = -30.0
 """Where cargo stands above the water."""
+KEPT = 4000
+"""How many ships, plates and words are kept, of all tables together."""
 
 
-def harbour(context: Context[MediciView], plan: Harbour, paints: Paints) -> str:
+class Berth(NamedTuple):
+    """All that the picture of a ship depends on, with what its owner says."""
+
+    seat: int
+    name: str
+    colour: str
+    is_viewer: bool
+    cards: tuple[str, ...]
+    before: int | None  # in a preview: how many cards were aboard
+    cargo: int
+    place: int  # 1 is the best
+    pay: int  # for the place
+    gained: int  # in a preview: what the viewer's choice adds to it
+    is_marked: bool  # whether its owner has bought since the viewer's last choice
+    says: Speech | None
+    is_reckoning: bool
+    explained: str  # what it would pay, in words
+    at: Place
+
+
+def harbour(context: Context[MediciView], plan: Harbour, colours: tuple[str, ...]) -> str:
     """The viewer's ship first, then as they sit; while a day is valued, the best cargo first."""
-    marked = recent_buyers(context)
+    marked, style = recent_buyers(context), context.style
     return "".join(
-        group(
-            context.title(told(context, seat)),
-            ship(context, seat, plan, paints, seat in marked) if plan.scale else "",
-            ribbon(context, seat, plan, paints) if context.is_reckoning else "",
-            group(plate(context, seat, plan, paints), at=plan.plate, id=f"plate-{seat}"),
-            "" if context.is_reckoning or context.view["over"] else mark(context, seat, plan, paints),
-            at=at,
-            id=f"ship-{seat}",
-        )
-        for seat, at in zip(berths(context), plan.berths, strict=True)
+        [
+            moored(berth_of(context, seat, at, seat in marked, colours[seat]), plan, style)
+            for seat, at in zip(berths(context), plan.berths, strict=True)
+        ]
     )
 
 
@@ -63,31 +82,73 @@ def berths(context: Context[MediciView]) -> list[int]:
     return [(first + number) % players for number in range(players)]
 
 
-def told(context: Context[MediciView], seat: int) -> str:
+def berth_of(context: Context[MediciView], seat: int, at: Place, is_marked: bool, colour: str) -> Berth:
+    view, before, is_viewer = context.view, context.before, seat == context.viewer
+    pay = view["cargo_pay"][seat]
+    is_silent = context.is_reckoning or view["over"]
+    return Berth(
+        seat,
+        context.called(seat),
+        colour,
+        is_viewer,
+        tuple(view["ships"][seat]),
+        None if before is None else len(before["ships"][seat]),
+        view["cargo"][seat],
+        view["cargo_place"][seat],
+        pay,
+        pay - before["cargo_pay"][seat] if before is not None and is_viewer else 0,
+        is_marked,
+        None if is_silent else speech_of(context, seat),
+        context.is_reckoning,
+        ship_explained(context, seat),
+        at,
+    )
+
+
+@lru_cache(KEPT)  # most moves leave most ships as they were; else mostly what is said changes
+def moored(berth: Berth, plan: Harbour, style: Style) -> str:
+    _, name, colour, is_viewer, cards, before, cargo, place, pay, gained, is_marked, *_ = berth
+    plate = drawn_plate(name, colour, is_viewer, cargo, place, pay, gained, plan, style)
+    return group(
+        told(name, cards, cargo, place, style),
+        ship(colour, cards, before, is_marked, plan, style) if plan.scale else "",
+        ribbon(place, pay, plan, style) if berth.is_reckoning else "",
+        group(plate, at=plan.plate, id=f"plate-{berth.seat}", data_explain=berth.explained),
+        mark(berth.says, berth.seat, plan, style.look) if berth.says else "",
+        at=berth.at,
+        id=f"ship-{berth.seat}",
+    )
+
+
+@lru_cache(KEPT)
+def told(name: str, cards: tuple[str, ...], cargo: int, place: int, style: Style) -> str:
     """A ship in words."""
-    view = context.view
-    cards = [card_name(NUMBERS[card]) for card in view["ships"][seat]]
-    values = {"cargo": view["cargo"][seat], "place": PLACES[view["cargo_place"][seat] - 1]}
-    player = Seat(seat)
     if not cards:
-        return context.say(tr("{player}: nothing aboard", player=player))
-    return context.say(
-        tr("{player}: cargo {cargo}, {place}; aboard: {cards}", player=player, cards=cards, **values)
+        return style.title(tr("{player}: nothing aboard", player=name))
+    return style.title(
+        tr(
+            "{player}: cargo {cargo}, {place}; aboard: {cards}",
+            player=name,
+            cards=[card_name(NUMBERS[card]) for card in cards],
+            cargo=cargo,
+            place=PLACES[place - 1],
+        )
     )
 
 
 # --- Ships ------------------------------------------------------------------------------------
 
 
-def ship(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints, is_marked: bool) -> str:
-    colour, scale = context.people[seat].colour, plan.scale
-    before = None if context.before is None else len(context.before["ships"][seat])
-    cards = tuple(context.view["ships"][seat])
+@lru_cache(KEPT)
+def ship(
+    colour: str, cards: tuple[str, ...], before: int | None, is_marked: bool, plan: Harbour, style: Style
+) -> str:
+    paints = paints_of(style.look)
     return "".join(
         (
-            group(ship_behind(plan.ship, colour, paints), scale=scale),
-            cargo(cards, before, plan, context.style),
-            group(ship_before(plan.ship, colour, paints), scale=scale),
+            group(ship_behind(plan.ship, colour, paints), scale=plan.scale),
+            cargo(cards, before, plan, style),
+            group(ship_before(plan.ship, colour, paints), scale=plan.scale),
             pin(colour, newest(cards, plan)) if is_marked and cards else "",
         )
     )
@@ -99,7 +160,6 @@ def newest(cards: tuple[str, ...], plan: Harbour) -> Place:
     return (plan.ship.hold(len(cards) - 1) + CARD[0] / 2) * scale, (FOOT - CARD[1]) * scale + 2
 
 
-@lru_cache(maxsize=512)  # most moves leave the ships as they were
 def cargo(cards: tuple[str, ...], before: int | None, plan: Harbour, style: Style) -> str:
     """Five holds with their cards; those that a preview adds have a gold edge."""
     scale = plan.scale
@@ -122,86 +182,88 @@ def cargo(cards: tuple[str, ...], before: int | None, plan: Harbour, style: Styl
 # --- Plates -----------------------------------------------------------------------------------
 
 
-def plate(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints) -> str:
+@lru_cache(KEPT)
+def drawn_plate(
+    name: str,
+    colour: str,
+    is_viewer: bool,
+    cargo: int,
+    place: int,
+    pay: int,
+    gained: int,
+    plan: Harbour,
+    style: Style,
+) -> str:
     """Name, cargo, place and what it would pay."""
-    view, (width, height) = context.view, plan.plate_size
-    tones, is_viewer = context.tones, seat == context.viewer
-    place = PLACES[view["cargo_place"][seat] - 1]
+    (width, height), tones, paints = plan.plate_size, style.tones, paints_of(style.look)
+    in_words = PLACES[place - 1]
     frame = [
         tag("rect", x=2, y=3, width=width, height=height, rx=min(10, height / 2), fill=paints.scenery.shadow,
             opacity=0.3),
         tag("rect", width=width, height=height, rx=min(12.5, height / 2), fill=tones.raised,
             stroke=tones.gilt if is_viewer else tones.line, stroke_width=2.4 if is_viewer else 1.2),
     ]  # fmt: skip
-    name, cargo = context.called(seat), view["cargo"][seat]
     if height < 40:
-        return "".join(frame) + pill(context, seat, context.text(place), plan, paints)
+        told = f"{cargo} · {style.text(in_words)}"
+        return "".join((*frame, *pill(name, colour, told, width, style), coin(pay, gained, colour, 11,
+                        (width - 13, 12), paints)))  # fmt: skip
     if width > 160:
-        size, middle, x, told = 31, 24, 47, tr("Cargo {cargo} · {place}", cargo=cargo, place=place)
+        size, middle, x, line = 31, 24, 47, tr("Cargo {cargo} · {place}", cargo=cargo, place=in_words)
     else:
-        size, middle, x, told = 27, 19, 37, tr("{cargo} · {place}", cargo=cargo, place=place)
+        size, middle, x, line = 27, 19, 37, tr("{cargo} · {place}", cargo=cargo, place=in_words)
     room = width - x - 41
     return "".join(
         (
             *frame,
-            disc_of(context.people[seat], size, (middle, 22)),
-            context.line(x, 19, name, 17, room, bold=True),
-            context.faint(x, 36, told, 14, room),
-            coin(context, seat, 15, (width - 22, 21), paints),
+            disc_of(colour, size, (middle, 22)),
+            style.line(x, 19, name, 17, room, bold=True),
+            style.faint(x, 36, line, 14, room),
+            coin(pay, gained, colour, 15, (width - 22, 21), paints),
         )
     )
 
 
-def pill(context: Context[MediciView], seat: int, place: str, plan: Harbour, paints: Paints) -> str:
-    """A plate in one line."""
-    width, y = plan.plate_size[0], 12.0
-    told = f"{context.view['cargo'][seat]} · {place}"
-    both = width - 62
+def pill(name: str, colour: str, told: str, width: float, style: Style) -> tuple[str, str, str]:
+    """What a plate in one line says."""
+    y, both = 12.0, width - 62
     room = max(both - text_width(told, 13), 0.5 * both)
-    return "".join(
-        (
-            disc_of(context.people[seat], 20, (13, y)),
-            context.line(27, y + 5, context.called(seat), 14, room, bold=True) if width > 150 else "",
-            context.faint(width - 28, y + 5, told, 13, max(60, 0.5 * both), anchor="end"),
-            coin(context, seat, 11, (width - 13, y), paints),
-        )
+    return (
+        disc_of(colour, 20, (13, y)),
+        style.line(27, y + 5, name, 14, room, bold=True) if width > 150 else "",
+        style.faint(width - 28, y + 5, told, 13, max(60, 0.5 * both), anchor="end"),
     )
 
 
-def coin(context: Context[MediciView], seat: int, radius: float, at: Place, paints: Paints) -> str:
+def coin(pay: int, gained: int, colour: str, radius: float, at: Place, paints: Paints) -> str:
     """What the ship's place would pay, and in a preview what the viewer's choice adds to it."""
-    pay = context.view["cargo_pay"][seat]
     drawn = florin(paints, radius, pay, at) if pay else no_florins(paints, radius, at)
-    if context.before is None or seat != context.viewer:
+    if not gained:
         return drawn
-    gained = pay - context.before["cargo_pay"][seat]
-    chip = gain(f"{gained:+}", context.people[seat].colour, 13, (at[0], at[1] - radius - 8))
-    return drawn + chip if gained else drawn
+    return drawn + gain(f"{gained:+}", colour, 13, (at[0], at[1] - radius - 8))
 
 
 # --- What people say --------------------------------------------------------------------------
 
 
-def mark(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints) -> str:
+@lru_cache(KEPT)
+def mark(said: Speech, seat: int, plan: Harbour, look: Look) -> str:
     """What the owner says."""
-    said = speech_of(context, seat)
-    if said is None:
-        return ""
+    paints = paints_of(look)
     if plan.speech is None:
-        return group(at_bow(said, paints), at=bow(plan), id=f"speech-{seat}")
+        return group(at_bow(said, paints), at=bow(plan), id=f"speech-{seat}", data_enter="pop")
     (x, y), height = plan.speech, plan.speech_height
     x -= max(0, x - 18 + speech_width(said, height) - plan.room)
-    return group(speech(said, paints, (0, 0), height), at=(x, y), id=f"speech-{seat}")
+    return group(speech(said, paints, (0, 0), height), at=(x, y), id=f"speech-{seat}", data_enter="pop")
 
 
-def ribbon(context: Context[MediciView], seat: int, plan: Harbour, paints: Paints) -> str:
+def ribbon(place: int, pay: int, plan: Harbour, style: Style) -> str:
     """While a day is valued: the place that the cargo has won."""
     if plan.speech is None:
         return ""
-    place = context.text(PLACES[context.view["cargo_place"][seat] - 1])
     x, y = plan.speech
     radius = 22 if plan.scale == 1 else 17
-    return rosette(place, paints, context.view["cargo_pay"][seat] > 0, (x + 34, y - radius - 6), radius)
+    at = (x + 34, y - radius - 6)
+    return rosette(style.text(PLACES[place - 1]), paints_of(style.look), pay > 0, at, radius)
 
 
 def bow(plan: Harbour) -> Place:

@@ -1,4 +1,7 @@
-"""Medici's board: where things are, on wide and on narrow screens."""
+"""Medici's board: where things are, on wide and on narrow screens.
+
+There is one layout for a number of players and a look, so what is kept by it need not compare measures.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -6,7 +9,7 @@ from functools import cache
 from signoria.svg import Place, Ship, Shore, Stall
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Market:
     """The stall with the lot."""
 
@@ -20,7 +23,7 @@ class Market:
     is_tilted: bool  # whether the outer cards lean outward
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Terrace:
     """The five pyramids."""
 
@@ -32,7 +35,7 @@ class Terrace:
     has_plaques: bool  # whether what they pay is told below
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Harbour:
     """The ships; what belongs to one is measured from the middle of its waterline."""
 
@@ -46,7 +49,7 @@ class Harbour:
     room: float  # how far to the right it may reach
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     size: tuple[float, float]
     shore: Shore

@@ -1,8 +1,9 @@
 """Medici's board: the market. The lot on the stall, whose it is, the highest bid, the bag."""
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from signoria.games.medici.board.art import SIGNS
+from signoria.games.medici.board.art import SIGNS, paints_of
 from signoria.games.medici.board.layout import Market
 from signoria.games.medici.names import CARD_TEXTS, GOOD_TITLES, card_id, card_name
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, GOLD, VALUE
@@ -30,32 +31,70 @@ FAINT = "#f3e2bd"
 TILTS = (-1.5, 0, 1.5)
 
 
-def market(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+class Offer(NamedTuple):
+    """All that the picture of the market depends on."""
+
+    lot: tuple[str, ...]
+    lot_value: int
+    next_place: int | None  # where another card would lie, if the maker may draw it
+    whose: str  # lot it is, or what is done instead
+    highest: int
+    bidder: str | None
+    bag: int
+    unseen: int
+    unsold: int
+
+
+def market(context: Context[MediciView], plan: Market) -> str:
     """The stall; while a day is valued, or after the last, it is empty."""
-    is_open = not (context.is_reckoning or context.view["over"])
-    content = [stall(plan.stall, paints)]
+    view, now = context.view, context.now
+    if context.is_reckoning or view["over"]:
+        return stand(None, plan, context.style)
+    bidder = view["bidder"]
+    offer = Offer(
+        tuple(view["lot"]),
+        view["lot_value"],
+        len(now["lot"]) if now["phase"] == "making" else None,
+        context.say(whose(context)),
+        view["highest"],
+        None if bidder is None else context.called(bidder),
+        view["bag"],
+        len(view["unseen"]),
+        len(view["unsold"]),
+    )
+    return stand(offer, plan, context.style)
+
+
+@lru_cache(1000)
+def stand(offer: Offer | None, plan: Market, style: Style) -> str:
+    """The stall, and what is offered on it."""
+    paints = paints_of(style.look)
+    till = tag("rect", y=plan.stall.front, width=plan.stall.width, height=40, fill="none", data_till="")
+    content = [stall(plan.stall, paints), till]
     if paints.look.dark:
         middle = plan.stall.width / 2
         content.append(tag("circle", cx=middle, cy=plan.stall.counter * 0.6, r=middle, fill=paints.lamp,
                            opacity=0.22))  # fmt: skip
-    if is_open:
-        content += [lot(context, plan, paints), counter(context, plan, paints)]
+    if offer:
+        content += [lot(offer.lot, offer.next_place, plan, style), counter(offer, plan, paints, style)]
     return group(*content, at=plan.at)
 
 
 # --- The lot ----------------------------------------------------------------------------------
 
 
-def lot(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+@lru_cache(1000)
+def lot(cards: tuple[str, ...], next_place: int | None, plan: Market, style: Style) -> str:
     """Three places for cards, and the cards that were drawn."""
-    (width, height), (x, y) = plan.card, plan.first_card
-    cards = context.view["lot"]
+    (width, height), (x, y), paints = plan.card, plan.first_card, paints_of(style.look)
     places = [(x + number * plan.pitch, y) for number in range(3)]
     drawn = [
-        empty(context, plan, number, place) for number, place in enumerate(places) if number >= len(cards)
+        empty(number == next_place, plan, place, style)
+        for number, place in enumerate(places)
+        if number >= len(cards)
     ]
     for number, card in enumerate(cards):
-        face = card_face(NUMBERS[card], (width, height), paints, context.style)
+        face = card_face(NUMBERS[card], (width, height), paints, style)
         turned = f"rotate({TILTS[number]})" if plan.is_tilted and number != 1 else None
         laid = tag("g", face, transform=turned)
         drawn.append(group(laid, at=places[number], id=card_id(card), data_enter="turn", data_from="bag"))
@@ -71,10 +110,9 @@ def card_face(number: int, size: tuple[float, float], paints: Paints, style: Sty
     return style.title(card_name(number)) + large_card(SIGNS[good], VALUE[number], *size, paints) + written
 
 
-def empty(context: Context[MediciView], plan: Market, number: int, at: Place) -> str:
+def empty(can_draw: bool, plan: Market, at: Place, style: Style) -> str:
     """A place without a card; the next one may be picked to draw."""
-    (width, height), is_next = plan.card, number == len(context.now["lot"])
-    can_draw = is_next and context.now["phase"] == "making"
+    width, height = plan.card
     shape = tag("rect", width=width, height=height, rx=9, fill="#ffe9a8" if can_draw else "#ffffff",
                 fill_opacity=0.18 if can_draw else 0, stroke="#f0c555" if can_draw else "#ffffff",
                 stroke_width=2.4 if can_draw else 1.6, stroke_dasharray="6 6",
@@ -82,93 +120,93 @@ def empty(context: Context[MediciView], plan: Market, number: int, at: Place) ->
     if not can_draw:
         return group(shape, at=at)
     plus = words(width / 2, height / 2 + 12, "+", 36, anchor="middle", font_weight="bold", fill="#f0c555")
-    return context.choice("do:draw", tr("Draw another card"), shape, plus, at=at)
+    return style.choice("do:draw", tr("Draw another card"), shape, plus, at=at)
 
 
 # --- The counter ------------------------------------------------------------------------------
 
 
-def counter(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+def counter(offer: Offer, plan: Market, paints: Paints, style: Style) -> str:
     """What is written on it, and the bag that stands on it."""
-    count = context.view["bag"]
-    sack = context.titled(
-        still_in_the_bag(context.view), bag(count, paints, scale=plan.bag_scale), at=plan.bag, id="bag"
-    )
     written = wide_counter if plan.is_tilted else narrow_counter
-    return sack + written(context, plan, paints)
+    return sack(offer.bag, offer.unseen, plan, style) + written(offer, plan, paints, style)
 
 
-def still_in_the_bag(view: MediciView) -> Sentence:
-    return tr_plural(
+@lru_cache(1000)
+def sack(count: int, unseen: int, plan: Market, style: Style) -> str:
+    told = tr_plural(
         "{count} card in the bag, out of {unseen} not seen today",
         "{count} cards in the bag, out of {unseen} not seen today",
-        view["bag"],
-        unseen=len(view["unseen"]),
+        count,
+        unseen=unseen,
     )
+    drawn = bag(count, paints_of(style.look), scale=plan.bag_scale)
+    return style.titled(told, drawn, at=plan.bag, id="bag")
 
 
-def wide_counter(context: Context[MediciView], plan: Market, paints: Paints) -> str:
-    view, right, top = context.view, plan.stall.width - 16, plan.stall.front
-    bidder, unsold = view["bidder"], len(view["unsold"])
-    room = 158 if bidder is not None else 290
-    parts = [context.line(18, top + 22, context.say(whose(context)), 19, room, bold=True, fill=ON_COUNTER)]
-    if view["lot"]:
-        parts.append(context.line(18, top + 43, lot_size(view), 15, room, fill=FAINT))
-    if unsold:
-        told = tr_plural("{count} card unsold", "{count} cards unsold", unsold)
-        parts.append(context.line(right, top + 33, told, 14, 110, fill=FAINT, anchor="end"))
-    if bidder is not None:
-        parts.append(group(highest_bid(context, bidder, paints), at=(184, top + 6), id="highest"))
+def wide_counter(offer: Offer, plan: Market, paints: Paints, style: Style) -> str:
+    right, top = plan.stall.width - 16, plan.stall.front
+    room = 158 if offer.bidder is not None else 290
+    parts = [style.line(18, top + 22, offer.whose, 19, room, bold=True, fill=ON_COUNTER)]
+    if offer.lot:
+        parts.append(style.line(18, top + 43, lot_size(offer), 15, room, fill=FAINT))
+    if offer.unsold:
+        told = tr_plural("{count} card unsold", "{count} cards unsold", offer.unsold)
+        parts.append(style.line(right, top + 33, told, 14, 110, fill=FAINT, anchor="end"))
+    if offer.bidder is not None:
+        bid = highest_bid(offer.highest, offer.bidder, paints, style)
+        parts.append(group(bid, at=(184, top + 6), id="highest"))
     return "".join(parts)
 
 
-def whose(context: Context[MediciView]) -> Sentence:
-    """Whose lot it is, or what is done instead."""
-    view, now = context.view, context.now
-    if now["lot"] and not view["lot"] and context.before is not None:
-        return tr("Sold")
-    if view["maker"] is None:
-        return tr("Day {day} begins", day=view["day"])
-    maker = Seat(view["maker"])
-    if view["phase"] == "filling":
-        return tr("{player} fills up for free", tr("You fill up for free"), player=maker)
-    return tr("{player}’s lot", tr("Your lot"), player=maker)
-
-
-def lot_size(view: MediciView) -> Sentence:
+def lot_size(offer: Offer) -> Sentence:
     return tr_plural(
         "{count} card · cargo {cargo}",
         "{count} cards · cargo {cargo}",
-        len(view["lot"]),
-        cargo=view["lot_value"],
+        len(offer.lot),
+        cargo=offer.lot_value,
     )
 
 
-def highest_bid(context: Context[MediciView], bidder: int, paints: Paints) -> str:
+def highest_bid(bid: int, bidder: str, paints: Paints, style: Style) -> str:
     """A dark panel with the bid and who made it."""
-    bid = context.view["highest"]
     x = 40 + 16 * len(str(bid))
     return "".join(
         (
             tag("rect", width=160, height=46, rx=8, fill="#2b1c0c", fill_opacity=0.55, stroke="#d8ab4e"),
             florin(paints, 12, at=(22, 23)),
             words(40, 31, bid, 24, font_weight="bold", fill="#ffe7a8"),
-            context.line(x + 6, 19, tr("highest bid"), 13, 148 - x, fill=ON_COUNTER),
-            context.line(x + 6, 37, context.called(bidder), 14, 148 - x, bold=True, fill=ON_COUNTER),
+            style.line(x + 6, 19, tr("highest bid"), 13, 148 - x, fill=ON_COUNTER),
+            style.line(x + 6, 37, bidder, 14, 148 - x, bold=True, fill=ON_COUNTER),
         )
     )
 
 
-def narrow_counter(context: Context[MediciView], plan: Market, paints: Paints) -> str:
+def narrow_counter(offer: Offer, plan: Market, paints: Paints, style: Style) -> str:
     """One line: whose lot with which cargo, and the highest bid with its bidder."""
-    view, y = context.view, plan.stall.front + 19
-    bidder, told = view["bidder"], context.say(whose(context))
-    if view["lot"]:
-        told = context.say(tr("{lot}, cargo {cargo}", lot=whose(context), cargo=view["lot_value"]))
-    room = 200 if bidder is not None else 345
-    parts = [context.line(12, y, told, 15, room, bold=True, fill=ON_COUNTER)]
-    if bidder is not None:
-        coin = florin(paints, 12, view["highest"], (234, y - 5))
-        name = context.line(252, y, context.called(bidder), 14, 112, fill=ON_COUNTER)
-        parts.append(context.titled(tr("highest bid"), coin, name, id="highest"))
+    y, told = plan.stall.front + 19, offer.whose
+    if offer.lot:
+        told = style.text(tr("{lot}, cargo {cargo}", lot=offer.whose, cargo=offer.lot_value))
+    room = 200 if offer.bidder is not None else 345
+    parts = [style.line(12, y, told, 15, room, bold=True, fill=ON_COUNTER)]
+    if offer.bidder is not None:
+        coin = florin(paints, 12, offer.highest, (234, y - 5))
+        name = style.line(252, y, offer.bidder, 14, 112, fill=ON_COUNTER)
+        parts.append(style.titled(tr("highest bid"), coin, name, id="highest"))
     return "".join(parts)
+
+
+# --- Whose lot --------------------------------------------------------------------------------
+
+
+def whose(context: Context[MediciView]) -> Sentence:
+    """Whose lot it is, or what is done instead."""
+    view, now = context.view, context.now
+    if now["lot"] and not view["lot"] and context.before is not None:
+        return tr("Sold") if len(view["unsold"]) == len(now["unsold"]) else tr("Unsold")
+    if view["maker"] is None:
+        return tr("Day {day} begins", day=view["day"])
+    maker = Seat(view["maker"])
+    if view["phase"] == "filling":
+        return tr("{player} fills up for free", tr("You fill up for free"), player=maker)
+    return tr("{player}’s lot", tr("Your lot"), player=maker)

@@ -1,9 +1,10 @@
 """Medici's board: the pyramids. Markers stand where today's cargo would lift them, with a tail."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from signoria.games.medici.board.art import SIGNS, disc_of, height_labels, step_width, stone
+from signoria.games.medici.board.art import SIGNS, disc_of, height_labels, paints_of, step_width, stone
+from signoria.games.medici.board.explain import pyramid_explained
 from signoria.games.medici.board.layout import Terrace
 from signoria.games.medici.names import GOOD_TITLES, GOODS
 from signoria.games.medici.rules import HEIGHT_PAYS, TOP
@@ -13,7 +14,6 @@ from signoria.svg import (
     COLOURS,
     Context,
     Paints,
-    Person,
     Place,
     Style,
     florin,
@@ -24,47 +24,45 @@ from signoria.svg import (
     tag,
 )
 
+HEIGHTS: list[int] = HEIGHT_PAYS.tolist()
 
-@dataclass(frozen=True)
-class Pyramid:
+
+class Pyramid(NamedTuple):
     """All that the picture of one pyramid depends on."""
 
     good: int
-    people: tuple[Person, ...]
+    colours: tuple[str, ...]  # by seat
     names: tuple[str, ...]
     steps: tuple[int, ...]  # by seat: where the marker stands
     climbed: tuple[int, ...]  # where it would climb if the day ended now
     pays: tuple[int, ...]  # by seat: for the place on it, without heights
     ghost: tuple[int, int, int] | None  # a seat, the step to which the lot would lift it, and its gain
     gained: tuple[int, int] | None  # in a preview: a seat, and what the choice brings it here
+    explained: str  # who is paid by it, and what for
 
 
-def pyramids(context: Context[MediciView], plan: Terrace, paints: Paints) -> str:
-    x, y = plan.first
-    return "".join(
-        group(
-            drawn(pyramid_of(context, number), plan, paints, context.style),
-            at=(x + plan.pitch * number, y),
-            id=f"pyramid-{good}",
+def pyramids(context: Context[MediciView], plan: Terrace, colours: tuple[str, ...]) -> str:
+    view, style = context.view, context.style
+    end, steps = view["day_end"], view["steps"]
+    climbed, pays = end["steps"], end["goods"]
+    seats = range(view["players"])
+    names = tuple([context.called(seat) for seat in seats])
+    drawn = []
+    for number, good in enumerate(GOODS):
+        then = tuple([climbed[seat][good] for seat in seats])
+        pyramid = Pyramid(
+            number,
+            colours,
+            names,
+            tuple([steps[seat][good] for seat in seats]),
+            then,
+            tuple([pays[seat][good] - HEIGHTS[then[seat]] for seat in seats]),
+            ghost_of(context, good),
+            gained_by(context, good),
+            pyramid_explained(context, number),
         )
-        for number, good in enumerate(GOODS)
-    )
-
-
-def pyramid_of(context: Context[MediciView], number: int) -> Pyramid:
-    view, good = context.view, GOODS[number]
-    end = view["day_end"]
-    climbed = tuple(steps[good] for steps in end["steps"])
-    return Pyramid(
-        number,
-        tuple(context.people),
-        tuple(context.called(seat) for seat in range(view["players"])),
-        tuple(steps[good] for steps in view["steps"]),
-        climbed,
-        tuple(pays[good] - int(HEIGHT_PAYS[step]) for pays, step in zip(end["goods"], climbed, strict=True)),
-        ghost_of(context, good),
-        gained_by(context, good),
-    )
+        drawn.append(placed(pyramid, plan, style))
+    return "".join(drawn)
 
 
 def ghost_of(context: Context[MediciView], good: str) -> tuple[int, int, int] | None:
@@ -89,8 +87,19 @@ def gained_by(context: Context[MediciView], good: str) -> tuple[int, int] | None
     return (seat, gained) if gained else None
 
 
-@lru_cache(maxsize=512)  # most moves leave most pyramids as they were
-def drawn(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> str:
+@lru_cache(4000)  # most moves leave most pyramids as they were
+def placed(pyramid: Pyramid, plan: Terrace, style: Style) -> str:
+    (x, y), good = plan.first, pyramid.good
+    drawn = pyramid_drawn(pyramid, plan, paints_of(style.look), style)
+    return group(
+        drawn,
+        at=(x + plan.pitch * good, y),
+        id=f"pyramid-{GOODS[good]}",
+        data_explain=pyramid.explained,
+    )
+
+
+def pyramid_drawn(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> str:
     good, top = pyramid.good, -plan.rise * (TOP + 1)
     tones, title = style.tones, GOOD_TITLES[pyramid.good]
     parts = [style.title(told(pyramid)), stone(good, plan.base, plan.rise, paints)]
@@ -106,7 +115,7 @@ def drawn(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> str:
             height_labels(plan.base - 5, plan.rise, 12, tones.faint, ""),
             group(seal(SIGNS[good], 20), at=(-24, top + 12)),
         ]
-    return "".join((*parts, *markers(pyramid, plan, paints, style)))
+    return "".join((*parts, *markers(pyramid, plan, style)))
 
 
 def told(pyramid: Pyramid) -> Sentence:
@@ -123,7 +132,7 @@ def told(pyramid: Pyramid) -> Sentence:
 # --- Markers ----------------------------------------------------------------------------------
 
 
-def markers(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> list[str]:
+def markers(pyramid: Pyramid, plan: Terrace, style: Style) -> list[str]:
     """First all tails, then the discs, then what is gained; they close up on a step if they must."""
     tails, discs, chips = [], [], []
     for step in range(TOP + 1):
@@ -133,16 +142,19 @@ def markers(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> li
         for seat, at in zip(here, places, strict=False):
             if pyramid.steps[seat] != step:
                 foot = -plan.rise * (pyramid.steps[seat] + 0.5)
-                tails.append(tail(pyramid.people[seat].colour, at, foot))
-            discs.append(marker(pyramid, seat, plan, at, paints, style))
-            if pyramid.gained and pyramid.gained[0] == seat:
-                chips.append(gain(f"{pyramid.gained[1]:+}", pyramid.people[seat].colour, 13,
+                tails.append(tail(pyramid.colours[seat], at, foot))
+            is_new = pyramid.gained is not None and pyramid.gained[0] == seat
+            steps, element = (pyramid.steps[seat], step), f"marker-{GOODS[pyramid.good]}-{seat}"
+            name, colour = pyramid.names[seat], pyramid.colours[seat]
+            discs.append(marker(name, colour, steps, element, at, plan.marker, plan.rise, is_new, style))
+            if pyramid.gained and is_new:
+                chips.append(gain(f"{pyramid.gained[1]:+}", pyramid.colours[seat], 13,
                                   (at[0], at[1] - plan.marker)))  # fmt: skip
         if ghost and pyramid.ghost is not None:
             seat, _, gained = pyramid.ghost
             size = 14 if plan.has_plaques else 12
-            colour = pyramid.people[seat].colour
-            chips.append(possible_gain(f"+{gained}", colour, paints.look, size, places[-1]))
+            colour = pyramid.colours[seat]
+            chips.append(possible_gain(f"+{gained}", colour, style.look, size, places[-1]))
     return [*tails, *discs, *chips]
 
 
@@ -171,18 +183,29 @@ def tail(colour: str, at: Place, foot: float) -> str:
     )
 
 
-def marker(pyramid: Pyramid, seat: int, plan: Terrace, at: Place, paints: Paints, style: Style) -> str:
-    size, name, good = plan.marker, pyramid.names[seat], GOODS[pyramid.good]
-    now, then = pyramid.steps[seat], pyramid.climbed[seat]
+@lru_cache(4000)
+def marker(
+    name: str,
+    colour: str,
+    steps: tuple[int, int],
+    element: str,
+    at: Place,
+    size: float,
+    rise: float,
+    is_new: bool,
+    style: Style,
+) -> str:
+    """`steps` are where it stands, and where today's cargo would lift it."""
+    now, then = steps
     label = tr("{player}: step {step}", player=name, step=now)
     if now != then:
         label = tr("{player}: step {step}, with today’s cargo {then}", player=name, step=now, then=then)
-    shadow = tag("ellipse", cx=1.5, cy=size / 2 - 1, rx=size / 2, ry=3, fill=paints.scenery.shadow,
-                 opacity=0.3)  # fmt: skip
-    parts = [shadow, disc_of(pyramid.people[seat], size, (0, 0))]
-    if pyramid.gained and pyramid.gained[0] == seat:
+    shadow = tag("ellipse", cx=1.5, cy=size / 2 - 1, rx=size / 2, ry=3,
+                 fill=paints_of(style.look).scenery.shadow, opacity=0.3)  # fmt: skip
+    parts = [shadow, disc_of(colour, size, (0, 0))]
+    if is_new:
         parts.append(tag("circle", r=size / 2 + 2, fill="none", stroke="#f3c64f", stroke_width=3))
-    return style.titled(label, *parts, at=at, id=f"marker-{good}-{seat}")
+    return style.titled(label, *parts, at=at, id=element, data_step=f"0 {rise:g}")
 
 
 # --- What they pay ----------------------------------------------------------------------------
@@ -200,7 +223,7 @@ def plaque(pyramid: Pyramid, paints: Paints, style: Style) -> str:
         parts.append(florin(paints, 10, pyramid.pays[seats[0]], (15, y)))
         pitch = min(15, 44 / max(1, len(seats) - 1))
         parts += [
-            disc_of(pyramid.people[seat], 17, (38 + number * pitch, y))
+            disc_of(pyramid.colours[seat], 17, (38 + number * pitch, y))
             for number, seat in reversed(list(enumerate(seats)))
         ]
     return "".join(parts)

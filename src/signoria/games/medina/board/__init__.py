@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from signoria.games.medina import INFO
 from signoria.games.medina.board.city import city
-from signoria.games.medina.board.fields import fields, palace_choices
 from signoria.games.medina.board.ground import ground
 from signoria.games.medina.board.key import signs
 from signoria.games.medina.board.plan import plan
@@ -41,8 +40,7 @@ CONTROLS = {"piece": tr("Pieces"), "cell": tr("Fields"), "wall": tr("Wall fields
 def draw(context: Context[MedinaView]) -> str:
     """The city, from what a seat may know."""
     here = plan(context.look)
-    drawn = ground(context.look), city(context, fields(context), palace_choices(context))
-    return sheet(here.width, here.height, drawn, INFO.title, context.look)
+    return sheet(here.width, here.height, (ground(context.look), *city(context)), INFO.title, context.look)
 
 
 def tray(context: Context[MedinaView]) -> str:

@@ -2,74 +2,155 @@
 
 They lie on the ground, under the pieces, which let the pointer through: a field is hit where it is, even if
 a house before it hides it. Palaces lie above the pieces, since roofs are put on them.
+
+Most moves leave most of the city as it was, and most of it is the same for all who look. So a field is kept
+by what is on it and beside it, and a row of them by what is on the row and on those before and behind it.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from signoria.games.medina.board.palaces import footprint, outline
+from signoria.games.medina.board.palaces import PalaceFacts, footprint, outline
 from signoria.games.medina.board.plan import Plan, plan
 from signoria.games.medina.board.telling import (
-    BESIDE,
+    ALL_CALLED,
     Called,
-    Reader,
-    called,
+    Neighbour,
     field_at,
     field_told,
+    names_of_palaces,
     palace_told,
     reader_of,
     wall_told,
 )
-from signoria.games.medina.notation import FIELD_TEXTS, WALL_TEXTS
-from signoria.games.medina.view import MedinaView
+from signoria.games.medina.city import COLUMNS, FIELDS, ROWS
+from signoria.games.medina.notation import FIELD_TEXTS
+from signoria.games.medina.view import SIDES, MedinaView
 from signoria.svg import Context, group, tag, title
 
-REACH = tag("style", ".medina-reach{pointer-events:none}.lit>.medina-reach{pointer-events:all}")
-"""A palace is hit on all that is seen of it if it may be picked, and else only on its ground."""
+# --- The city in bytes: one for what is on each field -----------------------------------------
+
+EMPTY, STALL, STREET_END, PALACES = range(4)
+"""What a field holds: from `PALACES` on it is a palace, by what it is called."""
+CODES = {palace: PALACES + number for number, palace in enumerate(ALL_CALLED)}
+OPEN_FIELD, STANDING, GATE = range(3)
+"""What is on a wall field."""
+WITHOUT_PALACES = bytes(range(PALACES))
+NUMBERS = {field: number for number, field in enumerate(FIELD_TEXTS)}
+BESIDE_SIDES = [[NUMBERS[field_at(place)] for place in places] for places in SIDES]
+"""The fields that the wall fields of each side touch."""
 
 
-def fields(context: Context[MedinaView]) -> str:
+def pieces_in_bytes(view: MedinaView, palaces: Sequence[PalaceFacts]) -> bytes:
+    found = bytearray(FIELDS)
+    for palace in palaces:
+        code = CODES[palace.called]
+        for field in palace.buildings:
+            found[NUMBERS[field]] = code
+        for field in palace.stables:
+            found[NUMBERS[field]] = code
+    for field in view["stalls"]:
+        found[NUMBERS[field]] = STALL
+    for field in view["street_ends"]:
+        found[NUMBERS[field]] = STREET_END
+    return bytes(found)
+
+
+def names_in(codes: bytes, names: Mapping[Called, str]) -> tuple[str, ...]:
+    """What the palaces are called that are among some fields, in the order of their codes."""
+    palaces = codes.translate(None, WITHOUT_PALACES)
+    return tuple([names[ALL_CALLED[code - PALACES]] for code in sorted(set(palaces))]) if palaces else ()
+
+
+def by_code(codes: bytes, names: tuple[str, ...]) -> dict[int, Neighbour]:
+    """The palaces whose names `names_in` found."""
+    found = sorted(set(codes.translate(None, WITHOUT_PALACES)))
+    return {code: (name, ALL_CALLED[code - PALACES][2]) for code, name in zip(found, names, strict=True)}
+
+
+# --- Fields and wall fields -------------------------------------------------------------------
+
+
+def fields(context: Context[MedinaView], palaces: Sequence[PalaceFacts]) -> str:
     """Every field without a palace, and every wall field."""
-    view, here, reader = context.view, plan(context.look), reader_of(context)
-    stalls, ends = set(view["stalls"]), view["street_ends"]
-    palaces: dict[str, Called] = {}
-    for palace in view["palaces"]:
-        name = called(palace)
-        palaces.update(dict.fromkeys((*palace["buildings"], *palace["stables"]), name))
+    view, here, lang = context.view, plan(context.look), context.lang
+    names = names_of_palaces(reader_of(context))
+    pieces = pieces_in_bytes(view, palaces)
+    edge = bytes(COLUMNS)
+    padded = edge + pieces + edge
     drawn = []
-    for field in FIELD_TEXTS:
-        if field not in palaces:
-            near = tuple(dict.fromkeys(palaces[other] for other in BESIDE[field] if other in palaces))
-            touched = sum(other in stalls for other in BESIDE[field])
-            drawn.append(field_choice(field, field in stalls, field in ends, near, touched, reader, here))
-    walls, gates = set(view["walls"]), view["gates"]
-    for place in WALL_TEXTS:
-        beside = palaces.get(field_at(place))
-        drawn.append(wall_choice(place, place in walls, place in gates, beside, reader, here))
+    for row in range(ROWS):
+        near = padded[COLUMNS * row : COLUMNS * (row + 3)]
+        drawn.append(row_of_fields(row, near, names_in(near, names), lang, here))
+    walls = walls_in_bytes(tuple(view["walls"]), tuple(view["gates"]))
+    for side, standing in enumerate(walls):
+        near = bytes([pieces[number] for number in BESIDE_SIDES[side]])
+        drawn.append(side_of_walls(side, standing, near, names_in(near, names), lang, here))
+    return "".join(drawn)
+
+
+@lru_cache(2000)
+def walls_in_bytes(walls: tuple[str, ...], gates: tuple[str, ...]) -> list[bytes]:
+    """What is on the wall fields of each side."""
+    found = dict.fromkeys(walls, STANDING) | dict.fromkeys(gates, GATE)
+    return [bytes([found.get(place, OPEN_FIELD) for place in places]) for places in SIDES]
+
+
+@lru_cache(8000)
+def row_of_fields(row: int, near: bytes, names: tuple[str, ...], lang: str, here: Plan) -> str:
+    """The fields of a row without a palace. `near` are three rows, this one in the middle."""
+    palace_of, drawn = by_code(near, names), []
+    for column in range(COLUMNS):
+        own = near[COLUMNS + column]
+        if own >= PALACES:
+            continue
+        beside = (
+            near[column],
+            near[COLUMNS + column - 1] if column else EMPTY,
+            near[COLUMNS + column + 1] if column < COLUMNS - 1 else EMPTY,
+            near[2 * COLUMNS + column],
+        )
+        palaces: tuple[Neighbour, ...] = ()
+        stalls = 0
+        if any(beside):
+            palaces = tuple([palace_of[code] for code in dict.fromkeys(beside) if code >= PALACES])
+            stalls = sum([EMPTY < code < PALACES for code in beside])
+        drawn.append(field_choice(FIELD_TEXTS[COLUMNS * row + column], own, palaces, stalls, lang, here))
     return "".join(drawn)
 
 
 @lru_cache(8000)
 def field_choice(
-    field: str,
-    is_stall: bool,
-    is_end: bool,
-    palaces: tuple[Called, ...],
-    stalls: int,
-    reader: Reader,
-    here: Plan,
+    field: str, code: int, palaces: tuple[Neighbour, ...], stalls: int, lang: str, here: Plan
 ) -> str:
+    label = field_told(field, code != EMPTY, code == STREET_END, palaces, stalls, lang)
+    return group(title(label), shape_of(field, here), data_pick=f"cell:{field}")
+
+
+@lru_cache(2 * FIELDS)
+def shape_of(field: str, here: Plan) -> str:
     x, y, width, depth = here.boxes[field]
     inset, k = 2 * here.size.k, here.size.k
-    shape = tag("rect", x=x + inset, y=y + inset, width=width - 2 * inset, height=depth - 2 * inset, rx=7 * k,
-                fill_opacity="0")  # fmt: skip
-    label = field_told(field, is_stall, is_end, palaces, stalls, reader)
-    return group(title(label), shape, data_pick=f"cell:{field}")
+    return tag("rect", x=x + inset, y=y + inset, width=width - 2 * inset, height=depth - 2 * inset, rx=7 * k,
+               fill_opacity="0")  # fmt: skip
 
 
 @lru_cache(4000)
-def wall_choice(
-    place: str, stands: bool, is_gate: bool, palace: Called | None, reader: Reader, here: Plan
+def side_of_walls(
+    side: int, standing: bytes, near: bytes, names: tuple[str, ...], lang: str, here: Plan
 ) -> str:
+    """The wall fields of a side; `near` is what is on the fields that they touch."""
+    palace_of = by_code(near, names)
+    return "".join(
+        [
+            wall_choice(place, standing[number], palace_of.get(near[number]), lang, here)
+            for number, place in enumerate(SIDES[side])
+        ]
+    )
+
+
+@lru_cache(4000)
+def wall_choice(place: str, code: int, palace: Neighbour | None, lang: str, here: Plan) -> str:
     """A wall field can be hit on the rim beyond it too."""
     x, y, width, depth = here.boxes[place]
     inset, far = 2 * here.size.k, here.reach
@@ -84,41 +165,29 @@ def wall_choice(
         height=depth + far if side in "ns" else depth,
         fill_opacity="0",
     )
-    label = wall_told(place, stands, is_gate, palace, reader)
+    label = wall_told(place, code == STANDING, code == GATE, palace, lang)
     return group(title(label), shape, reach, data_pick=f"wall:{place.replace(' ', '-')}")
 
 
-def palace_choices(context: Context[MedinaView]) -> str:
+# --- Palaces ----------------------------------------------------------------------------------
+
+
+def palace_choices(context: Context[MedinaView], palaces: Sequence[PalaceFacts]) -> str:
     """All of a palace is one thing to pick: it goes by the name of its first building."""
-    here, reader = plan(context.look), reader_of(context)
-    return REACH + "".join(
-        palace_choice(
-            palace["name"],
-            tuple(palace["buildings"]),
-            tuple(palace["stables"]),
-            palace_told(
-                called(palace),
-                (len(palace["buildings"]), len(palace["stables"]), palace["walls"], palace["stalls"]),
-                palace["blocked_by"],
-                reader,
-            ),
-            here,
-        )
-        for palace in context.view["palaces"]
-    )
+    here, names, lang = plan(context.look), names_of_palaces(reader_of(context)), context.lang
+    return "".join([palace_choice(palace, names[palace.called], lang, here) for palace in palaces])
 
 
-@lru_cache(1000)
-def palace_choice(
-    name: str, buildings: tuple[str, ...], stables: tuple[str, ...], label: str, here: Plan
-) -> str:
+@lru_cache(2000)
+def palace_choice(palace: PalaceFacts, name: str, lang: str, here: Plan) -> str:
     """First the line to light, which catches nothing; then what catches the pointer."""
-    fields = (*buildings, *stables)
-    raised = footprint(fields, here, here.size.height("roof"))
+    buildings, stables = palace.buildings, palace.stables
+    counts = (len(buildings), len(stables), palace.walls, palace.stalls)
+    raised = footprint((*buildings, *stables), here, here.size.height("roof"))
     return group(
-        title(label),
+        title(palace_told(name, counts, palace.blocked_by is not None, lang)),
         tag("path", d=outline(buildings, stables, here), fill="none"),
-        tag("path", d=footprint(fields, here), fill_opacity="0"),
-        tag("path", d=raised, fill_opacity="0", class_="medina-reach"),
-        data_pick=f"cell:{name}",
+        tag("path", d=footprint((*buildings, *stables), here), fill_opacity="0"),
+        tag("path", d=raised, fill_opacity="0", pointer_events="none", class_="reach"),
+        data_pick=f"cell:{palace.name}",
     )

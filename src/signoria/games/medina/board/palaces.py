@@ -1,49 +1,93 @@
 """Medina's board: palaces: their pieces, the owner's ribbon, the roof, and what they are worth."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from signoria.games.medina.board.ground import box
 from signoria.games.medina.board.marks import GOLD, GOLD_DARK
 from signoria.games.medina.board.plan import Plan
+from signoria.games.medina.board.preview import roof_id
 from signoria.games.medina.board.roofs import OPEN, SHADES
 from signoria.games.medina.board.solids import path, up
+from signoria.games.medina.board.telling import Called
 from signoria.games.medina.view import Palace
 from signoria.svg import INK, Place, group, tag, words
 
+KEPT = 4000
+"""How many palaces are kept, of all tables together."""
 
-def on_screen(here: Plan, fields: list[str]) -> list[str]:
+
+class PalaceFacts(NamedTuple):
+    """All that the picture of a palace depends on."""
+
+    name: str
+    kind: str  # its colour
+    buildings: tuple[str, ...]
+    stables: tuple[str, ...]
+    walls: int
+    stalls: int
+    points: int
+    owner: int | None
+    blocked_by: int | None
+    colour: str | None  # of whoever's roof is on it
+    is_worth_new: bool  # whether a proposed choice changes what it is worth
+
+    @property
+    def called(self) -> Called:
+        return self.kind, self.owner, self.blocked_by is not None
+
+    @property
+    def roof(self) -> str:
+        return roof_id(self.owner, self.blocked_by, self.kind) or ""
+
+
+def facts_of(palace: Palace, colours: Sequence[str], is_worth_new: bool) -> PalaceFacts:
+    owner, blocker = palace["owner"], palace["blocked_by"]
+    seat = blocker if owner is None else owner
+    return PalaceFacts(
+        palace["name"],
+        palace["colour"],
+        tuple(palace["buildings"]),
+        tuple(palace["stables"]),
+        palace["walls"],
+        palace["stalls"],
+        palace["points"],
+        owner,
+        blocker,
+        None if seat is None else colours[seat],
+        is_worth_new,
+    )
+
+
+@lru_cache(KEPT)
+def ids_of(facts: PalaceFacts) -> frozenset[str]:
+    """The ids of its pieces."""
+    pieces = (f"{name}-{field}" for name, _, fields in pieces_of(facts) for field in fields)
+    return frozenset((*pieces, facts.roof))
+
+
+def pieces_of(facts: PalaceFacts) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    return ("building", facts.kind, facts.buildings), ("stable", "stable", facts.stables)
+
+
+def on_screen(here: Plan, fields: Iterable[str]) -> list[str]:
     """In the order in which they are drawn: from the back, in a row from the left."""
-    return sorted(fields, key=here.cells.__getitem__)
+    return sorted(fields, key=here.turns.__getitem__)
 
 
-def roof_field(palace: Palace, here: Plan) -> str | None:
-    """The building that bears the roof: the one nearest the back."""
-    if palace["owner"] is None and palace["blocked_by"] is None:
-        return None
-    return on_screen(here, palace["buildings"])[0]
-
-
-def worth_field(palace: Palace, here: Plan) -> str | None:
-    """The building that bears the number: the one nearest the front."""
-    return on_screen(here, palace["buildings"])[-1] if palace["blocked_by"] is None else None
-
-
-def worth_id(palace: Palace) -> str:
+def worth_id(facts: PalaceFacts) -> str:
     """An owned palace keeps it for ever, an open one as long as it keeps its name."""
-    if palace["owner"] is None:
-        return f"worth-{palace['name']}"
-    return f"worth-{palace['owner']}-{palace['colour']}"
+    return f"worth-{facts.name}" if facts.owner is None else f"worth-{facts.owner}-{facts.kind}"
 
 
-def worth(palace: Palace, here: Plan, colour: str | None, is_new: bool) -> str:
+def worth(facts: PalaceFacts, field: str, here: Plan) -> str:
     """What a palace is worth: round in the owner's colour, or square and white; on gold if it is new."""
-    field = worth_field(palace, here)
-    if field is None:
-        return ""
     size, (x, y) = here.size, here.corner(field)
-    aside = 15 * size.k if colour and len(palace["buildings"]) == 1 else 0  # beside the dome
+    aside = 15 * size.k if facts.colour and len(facts.buildings) == 1 else 0  # beside the dome
     at = up(x + size.width / 2 + aside, y + size.depth / 2 + aside / 2, size.height("roof"))
-    return group(badge(palace["points"], here.number, colour, is_new), at=at, id=worth_id(palace))
+    drawn = badge(facts.points, here.number, facts.colour, facts.is_worth_new)
+    return group(drawn, at=at, id=worth_id(facts), data_enter="pop")
 
 
 @lru_cache(1000)

@@ -68,9 +68,12 @@ class Size:
         return {"stable": 11, "stall": 17, "wall": 13, "tower": 38}.get(kind, 19) * self.k
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
-    """Where the city is drawn, and how large. It may be turned a quarter clockwise, letters and all."""
+    """Where the city is drawn, and how large. It may be turned a quarter clockwise, letters and all.
+
+    There are two, `WIDE` and `NARROW`, so whatever is kept by plan need not compare their measures.
+    """
 
     size: Size
     rim: tuple[float, float, float, float]  # left, top, right, bottom
@@ -132,6 +135,11 @@ class Plan:
         if self.is_turned:
             return {place: (column, ROWS - 1 - row) for place, (row, column) in found.items()}
         return found
+
+    @cached_property
+    def turns(self) -> dict[str, int]:
+        """When each place is drawn: from the back, in a row from the left."""
+        return {place: turn for turn, place in enumerate(sorted(self.cells, key=self.cells.__getitem__))}
 
     @cached_property
     def boxes(self) -> dict[str, tuple[float, float, float, float]]:

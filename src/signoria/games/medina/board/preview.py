@@ -23,7 +23,8 @@ class Gain:
 class Changes:
     """What is new on the board, by the ids of pieces, and what it brings to whom."""
 
-    new: set[str] = field(default_factory=set)
+    new: list[str] = field(default_factory=list)
+    """More than one, if a choice leaves no choice after it."""
     worth: set[str] = field(default_factory=set)
     """The names of the palaces that are worth more."""
     gains: dict[str, list[Gain]] = field(default_factory=lambda: defaultdict(list))
@@ -38,10 +39,14 @@ def tile_id(tower: str) -> str:
     return f"tile-{tower.replace(' ', '-')}"
 
 
-def roof_id(palace: Palace) -> str | None:
-    if palace["owner"] is not None:
-        return f"roof-{palace['owner']}-{palace['colour']}"
-    return None if palace["blocked_by"] is None else f"block-{palace['blocked_by']}-{palace['colour']}"
+def roof_id(owner: int | None, blocked_by: int | None, colour: str) -> str | None:
+    if owner is not None:
+        return f"roof-{owner}-{colour}"
+    return None if blocked_by is None else f"block-{blocked_by}-{colour}"
+
+
+def roof_of(palace: Palace) -> str | None:
+    return roof_id(palace["owner"], palace["blocked_by"], palace["colour"])
 
 
 def pieces_on(view: MedinaView) -> dict[str, set[str]]:
@@ -50,7 +55,7 @@ def pieces_on(view: MedinaView) -> dict[str, set[str]]:
     for palace in view["palaces"]:
         found.update({f"building-{place}": {place} for place in palace["buildings"]})
         found.update({f"stable-{place}": {place} for place in palace["stables"]})
-        roof = roof_id(palace)
+        roof = roof_of(palace)
         if roof:
             found[roof] = set(palace["buildings"])
     found.update({f"stall-{place}": set(BESIDE[place]) for place in view["stalls"]})
@@ -65,7 +70,7 @@ def changes(before: MedinaView | None, view: MedinaView) -> Changes:
         return found
     old = pieces_on(before)
     new = {piece: fields for piece, fields in pieces_on(view).items() if piece not in old}
-    found.new.update(new)
+    found.new.extend(new)
     was = {place: palace for palace in before["palaces"] for place in palace["buildings"]}
     for palace in view["palaces"]:
         earlier = next((was[place] for place in palace["buildings"] if place in was), None)
@@ -81,7 +86,7 @@ def changes(before: MedinaView | None, view: MedinaView) -> Changes:
 def cause(palace: Palace, new: dict[str, set[str]], is_same: bool) -> str:
     """The new piece through which a palace gains."""
     if not is_same and palace["owner"] is not None:
-        return roof_id(palace) or ""
+        return roof_of(palace) or ""
     fields = {*palace["buildings"], *palace["stables"]}
     return next(piece for piece, touched in new.items() if touched & fields)
 
@@ -98,4 +103,4 @@ def tiles_taken(before: MedinaView, view: MedinaView, new: dict[str, set[str]], 
                 palace for palace in view["palaces"] if (palace["owner"], palace["colour"]) == (taker, colour)
             )
             gain = Gain(int(PALACE_POINTS[number]), taker, loser, colour)
-            found.gains[cause(palace, new, roof_id(palace) not in new)].append(gain)
+            found.gains[cause(palace, new, roof_of(palace) not in new)].append(gain)

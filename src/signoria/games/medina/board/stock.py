@@ -1,16 +1,16 @@
 """Medina's board: the pieces that the viewer still has, in wells below the board."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from signoria.games.medina.board.pieces import paints, piece
 from signoria.games.medina.board.plan import SANS, Size
 from signoria.games.medina.board.roofs import dome, dome_paint, lid
 from signoria.games.medina.notation import COLOUR_NAMES, KINDS, PIECE_NAMES
 from signoria.games.medina.sentences import ALREADY_PLACED, BUILDINGS_ARE_ASIDE, NONE_LEFT
-from signoria.games.medina.view import MedinaView, Palace, Piece, Stock
+from signoria.games.medina.view import MedinaView, Piece, Stock, WhyNot
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import Context, group, tag, title, words
+from signoria.svg import Context, Style, group, tag, title, words
 
 SHORT_NAMES = (
     *COLOUR_NAMES,
@@ -21,10 +21,9 @@ SHORT_NAMES = (
     tr("wall"),
 )
 PIECES: tuple[Piece, ...] = ("grey", "black", "brown", "orange", "stable", "stall", "roof", "wall")
-GATES = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wells:
     """How the wells lie, and what is written in them."""
 
@@ -52,23 +51,38 @@ def wells(context: Context[MedinaView]) -> str:
     view, seat = context.now, context.viewer
     if seat is None or view["over"]:
         return ""
-    kinds = [kind for kind in KINDS if kind != "block" or view["players"] == 2]  # R-9.1
-    many, narrow = len(kinds) > len(PIECES), context.look.narrow
+    stock, reasons = view["stocks"][seat], view["not_now"]
+    kinds = KINDS if view["players"] == 2 else PIECES  # R-9.1
+    faint = tuple([(kind, reason["why"], reason["rule"]) for kind, reason in reasons.items()])
+    counts = tuple([count_of(stock, kind) for kind in kinds])
+    return filled(kinds, counts, faint, context.people[seat].colour, context.style)
+
+
+@lru_cache(1000)
+def filled(
+    kinds: tuple[str, ...],
+    counts: tuple[int, ...],
+    faint: tuple[tuple[str, WhyNot, str], ...],
+    colour: str,
+    style: Style,
+) -> str:
+    """A well for each kind; `faint` are those that cannot be placed now, with the reason and the rule."""
+    many, narrow = len(kinds) > len(PIECES), style.look.narrow
     here = (NARROW_MANY if many else NARROW) if narrow else (WIDE_MANY if many else WIDE)
     across = -(-len(kinds) // here.rows)
     width = (here.width - here.gap * (across - 1)) / across
     height = here.height * here.rows + here.gap * (here.rows - 1)
-    colour = context.people[seat].colour
+    reasons = {kind: (why, rule) for kind, why, rule in faint}
     drawn = [
         group(
-            well(context, seat, kind, here, width),
+            well(kind, counts[number], reasons.get(kind), colour, width, here, style),
             at=((width + here.gap) * (number % across), (here.height + here.gap) * (number // across)),
         )
         for number, kind in enumerate(kinds)
     ]
     return tag(
         "svg",
-        title(context.text(tr("Your pieces"))),
+        title(style.text(tr("Your pieces"))),
         tag("defs", paints("tray", here.scale), dome_paint(colour, "tray")),
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
@@ -77,33 +91,52 @@ def wells(context: Context[MedinaView]) -> str:
         height=height,
         role="group",
         font_family=SANS,
-        fill=context.tones.ink,
+        fill=style.tones.ink,
     )
 
 
-def well(context: Context[MedinaView], seat: int, kind: str, here: Wells, width: float) -> str:
+@lru_cache(1000)
+def well(
+    kind: str,
+    count: int,
+    reason: tuple[WhyNot, str] | None,
+    colour: str,
+    width: float,
+    here: Wells,
+    style: Style,
+) -> str:
     """A kind of piece with how many there are; faint if none can be placed now, and why."""
-    number, tones = KINDS.index(kind), context.tones
-    count = count_of(context.now["stocks"][seat], kind)
-    why = why_not_now(context.now, seat, number, count)
-    told = why or tr("{piece}: {count} left", piece=PIECE_NAMES[number], count=count)
+    number, tones = KINDS.index(kind), style.tones
+    told = style.text(tr("{piece}: {count} left", piece=PIECE_NAMES[number], count=count))
+    why = rule = None
+    if reason:
+        rule, why = (
+            reason[1],
+            why_not(reason[0], kind).with_values(player=READER).render(style.lang, you=READER),
+        )
     x, y, room = here.icon + 3, here.height / 2, width - here.icon - 6
     left, base = x, y + 16
     if here.is_name_below:
         left, base, room = 6, here.height - 6, width - 10
     content = (
-        icon(kind, context.people[seat].colour, here),
+        group(icon(kind, colour, here), data_piece=""),
         words(x, y - 1, count, here.count, font_weight="bold"),
-        context.line(left, base, SHORT_NAMES[number], here.name, room, fill=tones.faint),
+        style.line(left, base, SHORT_NAMES[number], here.name, room, fill=tones.faint),
     )
-    return context.choice(
+    return style.choice(
         f"piece:{kind}",
-        context.say(told),
+        why or told,
         tag("rect", x=0.5, y=0.5, width=width - 1, height=here.height - 1, rx=9,
             fill=tones.well, stroke=tones.line),
         group(*content, opacity="0.4" if why else None),
         id=f"tray-{kind}",
+        data_why=why,
+        data_rule=rule,
     )  # fmt: skip
+
+
+READER = Seat(0)
+"""Whoever has the pieces reads of them: any seat does."""
 
 
 def icon(kind: str, colour: str, here: Wells) -> str:
@@ -125,41 +158,35 @@ def count_of(stock: Stock, kind: str) -> int:
     """How many a player has whose stock is seen."""
     if kind == "block":
         return len(stock["block"])
-    return next(stock[piece] or 0 for piece in PIECES if piece == kind)
+    piece: Piece = kind  # type: ignore[assignment]
+    return stock[piece] or 0
 
 
-def why_not_now(view: MedinaView, seat: int, number: int, count: int) -> Sentence | None:
-    """Why no piece of a kind can be placed now, as far as the table shows it."""
-    kind = KINDS[number]
-    if kind in view["laid_aside"]:
+# --- Why not now ------------------------------------------------------------------------------
+
+FITS_NOWHERE = {
+    "stable": tr("No stable fits anywhere: they stand beside buildings"),
+    "stall": tr("No stall can be placed any more: every empty field touches one"),
+    "roof": tr("There is no open palace of a colour that you do not own"),
+    "block": tr("There is no open palace of a colour that you can still block"),
+    "wall": tr("Only the gates are still open"),
+}
+NO_BUILDING_FITS = tr("No field is left for such a building")
+
+
+def why_not(why: WhyNot, kind: str) -> Sentence:
+    """Why no piece of a kind can be placed now."""
+    number = KINDS.index(kind)
+    if why == "aside":
         return BUILDINGS_ARE_ASIDE[number]
-    if count == 0:
-        return NONE_LEFT[number].with_values(player=Seat(seat))
-    if view["player"] != seat:
-        return None
-    if view["phase"] == "first stall":
-        return None if kind == "stall" else tr("First comes the first stall")
-    if view["players"] == 2 and kind in view["used"]:
+    if why == "none":
+        return NONE_LEFT[number]
+    if why == "placed":
         return ALREADY_PLACED[kind]
-    if view["must_roof"] and kind != "roof":
-        return tr("Now a roof: only you have any left")
-    return why_nowhere(view, seat, kind)
-
-
-def why_nowhere(view: MedinaView, seat: int, kind: str) -> Sentence | None:
-    if kind == "wall" and len(view["gates"]) == GATES:
-        return tr("Only the gates are still open")
-    open_colours = {palace["colour"] for palace in view["palaces"] if is_open(palace)}
-    if kind == "roof" and not open_colours - owned_colours(view["palaces"], seat):
-        return tr("There is no open palace of a colour that you do not own")
-    if kind == "block" and not open_colours & set(view["stocks"][seat]["block"]):
-        return tr("There is no open palace of a colour that you can still block")
-    return None
-
-
-def is_open(palace: Palace) -> bool:
-    return palace["owner"] is None and palace["blocked_by"] is None
-
-
-def owned_colours(palaces: Sequence[Palace], seat: int) -> set[str]:
-    return {palace["colour"] for palace in palaces if palace["owner"] == seat}
+    if why == "no place":
+        return FITS_NOWHERE.get(kind, NO_BUILDING_FITS)
+    return {
+        "first stall": tr("First comes the first stall"),
+        "roof": tr("Now a roof: only you have any left"),
+        "fewer": tr("With it you could place fewer pieces this turn than with another"),
+    }[why]

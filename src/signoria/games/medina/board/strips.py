@@ -1,43 +1,82 @@
 """Medina's board: what a player has beside points: palaces and tiles, the terms of the sum, and the stock."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from signoria.games.medina.board.pieces import small_block, small_stall, small_tower, small_wall
 from signoria.games.medina.board.plan import SANS
 from signoria.games.medina.board.roofs import small_dome, small_lid
-from signoria.games.medina.board.stock import SHORT_NAMES, count_of
+from signoria.games.medina.board.stock import PIECES, SHORT_NAMES, count_of
 from signoria.games.medina.notation import COLOUR_NAMES, COLOURS, KINDS, TOWERS, points_text
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
 from signoria.games.medina.view import MedinaView
 from signoria.i18n import Sentence, format_list, tr
-from signoria.svg import INK, Context, Look, Place, group, tag, title, words
+from signoria.svg import INK, Context, Look, Place, Style, group, tag, title, words
 
 WIDTH, SLOTS_HEIGHT, STOCK_HEIGHT = 322, 42, 28
 STEP = WIDTH / 5
 
 
+class Holding(NamedTuple):
+    """All that a strip depends on."""
+
+    worth: tuple[int | None, ...]  # by colour: of the own palace
+    tiles: tuple[bool, ...]  # by colour: whether they hold the palace tile
+    towers: tuple[int, ...]  # the tower tiles that they hold
+    stock: tuple[tuple[str, int], ...]  # how many of each kind that is shown
+    is_hidden: bool  # whether the rest of the stock is behind the screen (R-10.4)
+    colour: str
+
+
 def strip(context: Context[MedinaView], seat: int) -> str:
     """Palaces by colour with the tiles, towers, and for others than the viewer what they still have."""
-    view, look = context.view, context.look
-    shows_stock = seat != context.viewer and not view["over"]
-    height = SLOTS_HEIGHT + (STOCK_HEIGHT if shows_stock else 0)
-    worth = {palace["colour"]: palace["points"] for palace in view["palaces"] if palace["owner"] == seat}
-    colour = context.people[seat].colour
+    view, worth = context.view, dict[str, int]()
+    for palace in view["palaces"]:
+        if palace["owner"] == seat:
+            worth[palace["colour"]] = palace["points"]
+    shown: tuple[tuple[str, int], ...] = ()
+    is_hidden = False
+    if seat != context.viewer and not view["over"]:
+        shown, is_hidden = shown_stock(context.now, seat)
+    held, towers = view["palace_tiles"], view["tower_tiles"]
+    holding = Holding(
+        tuple([worth.get(colour) for colour in COLOURS]),
+        tuple([held[colour] == seat for colour in COLOURS]),
+        tuple([number for number, name in enumerate(TOWERS) if towers[name] == seat]),
+        shown,
+        is_hidden,
+        context.people[seat].colour,
+    )
+    return drawn_strip(holding, context.style)
+
+
+def shown_stock(view: MedinaView, seat: int) -> tuple[tuple[tuple[str, int], ...], bool]:
+    """How many of each kind are left, of a stock behind a screen only the roofs; and whether it is."""
+    stock = view["stocks"][seat]
+    is_hidden = stock["grey"] is None
+    kinds: tuple[str, ...] = KINDS if view["players"] == 2 else PIECES
+    if is_hidden:
+        kinds = ("roof", "block") if view["players"] == 2 else ("roof",)
+    return tuple([(kind, count_of(stock, kind)) for kind in kinds]), is_hidden
+
+
+@lru_cache(2000)
+def drawn_strip(holding: Holding, style: Style) -> str:
+    height = SLOTS_HEIGHT + (STOCK_HEIGHT if holding.stock else 0)
     drawn, told = [], list[Sentence]()
-    for number, name in enumerate(COLOURS):
-        held = view["palace_tiles"][name] == seat
-        drawn.append(group(palace_slot(number, colour, worth.get(name), held, look), at=(STEP * number, 0)))
-        told += palace_in_words(number, worth.get(name), held)
-    towers = tuple(number for number, name in enumerate(TOWERS) if view["tower_tiles"][name] == seat)
-    drawn.append(group(tower_slot(towers, look), at=(STEP * 4, 0)))
-    told += [tr("tower tile {points}", points=int(TOWER_POINTS[number])) for number in towers]
-    if shows_stock:
-        stock, words_of_stock = stock_row(context, seat)
+    for number, (worth, held) in enumerate(zip(holding.worth, holding.tiles, strict=True)):
+        slot = palace_slot(number, holding.colour, worth, held, style.look)
+        drawn.append(group(slot, at=(STEP * number, 0)))
+        told += palace_in_words(number, worth, held)
+    drawn.append(group(tower_slot(holding.towers, style.look), at=(STEP * 4, 0)))
+    told += [tr("tower tile {points}", points=int(TOWER_POINTS[number])) for number in holding.towers]
+    if holding.stock:
+        stock, words_of_stock = stock_row(holding, style)
         drawn.append(group(stock, at=(0, SLOTS_HEIGHT)))
         told += words_of_stock
     return tag(
         "svg",
-        title(format_list([context.say(one) for one in told or [tr("no palace yet")]], context.lang)),
+        title(format_list([style.text(one) for one in told or [tr("no palace yet")]], style.lang)),
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {height}",
@@ -45,7 +84,7 @@ def strip(context: Context[MedinaView], seat: int) -> str:
         height=height,
         role="img",
         font_family=SANS,
-        fill=look.tones.ink,
+        fill=style.tones.ink,
     )
 
 
@@ -94,23 +133,17 @@ def tile_chip(points: int, at: Place, width: float = 25) -> str:
     )
 
 
-def stock_row(context: Context[MedinaView], seat: int) -> tuple[str, list[Sentence]]:
+def stock_row(holding: Holding, style: Style) -> tuple[str, list[Sentence]]:
     """How many of each kind are left; of a stock behind a screen only the roofs (R-10.4)."""
-    view, look = context.now, context.look
-    stock = view["stocks"][seat]
-    is_hidden = stock["grey"] is None
-    roofs = ["roof", "block"] if view["players"] == 2 else ["roof"]
-    kinds = roofs if is_hidden else [kind for kind in KINDS if kind != "block" or "block" in roofs]
-    step, colour = WIDTH / 9 if len(kinds) > 8 else WIDTH / 8, context.people[seat].colour
-    drawn = [tag("path", d=f"M0 2.5h{WIDTH}", stroke=look.tones.line)]
+    step = WIDTH / 9 if len(holding.stock) > 8 else WIDTH / 8
+    drawn = [tag("path", d=f"M0 2.5h{WIDTH}", stroke=style.tones.line)]
     told = []
-    for place, kind in enumerate(kinds):
-        count = count_of(stock, kind)
-        drawn.append(group(in_stock(kind, count, colour, look), at=(step * place, 0)))
+    for place, (kind, count) in enumerate(holding.stock):
+        drawn.append(group(in_stock(kind, count, holding.colour, style.look), at=(step * place, 0)))
         told.append(tr("{piece} in stock: {count}", piece=SHORT_NAMES[KINDS.index(kind)], count=count))
-    if is_hidden:
-        behind = tr("the rest is behind the screen")
-        drawn.append(context.faint(step * len(kinds) + 6, 20, behind, 13, WIDTH - step * len(kinds) - 8))
+    if holding.is_hidden:
+        behind, begin = tr("the rest is behind the screen"), step * len(holding.stock)
+        drawn.append(style.faint(begin + 6, 20, behind, 13, WIDTH - begin - 8))
         told.append(behind)
     return "".join(drawn), told
 

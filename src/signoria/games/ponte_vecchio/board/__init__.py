@@ -44,18 +44,13 @@ CONTROLS = {
 def draw(context: PonteVecchio) -> str:
     """The bridge and what goes on above it; the cards turned over, when that is what is valued."""
     look, plan, symbols = context.look, plan_for(context.look), Symbols(BOARD)
-    standing = draw_bridge(context, symbols)
-    parts = [
-        paints(look).defs(),
-        gradients(tuple(dict.fromkeys(person.colour for person in context.people))),
-        ground(look),
-        symbols.defs(),
-        standing,
-    ]
+    standing = context.named(draw_bridge(context, symbols))
+    colours = tuple(dict.fromkeys(person.colour for person in context.people))
+    parts = [paints(look).defs(), gradients(colours), ground(look), symbols.defs(), standing]
     if context.is_reckoning and context.view["phase"] == "dealing":
         parts.append(draw_reveal(context))
     else:
-        parts += [draw_head(context), draw_preview(context), book(context)]
+        parts += [draw_head(context), context.named(draw_preview(context)), book(context)]
     return scene(plan.width, plan.height, parts, INFO.title, look)
 
 

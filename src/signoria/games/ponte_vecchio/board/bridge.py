@@ -13,21 +13,38 @@ from signoria.games.ponte_vecchio.board.houses import (
     shop_from_above,
     site_from_above,
 )
-from signoria.games.ponte_vecchio.board.labels import Reader, reader_of, site_label, step_label, turn_label
-from signoria.games.ponte_vecchio.board.paint import LANTERN, TURNS, own, paints
+from signoria.games.ponte_vecchio.board.labels import NO_WAY, Way, site_label, step_label, turn_label, way_of
+from signoria.games.ponte_vecchio.board.paint import BOARD, LANTERN, TURNS, own, paints
 from signoria.games.ponte_vecchio.board.plan import (
     ALL_STEPS,
     DEAL,
+    Owners,
     PonteVecchio,
     at_an_end,
-    owners,
+    owners_on,
     plan_for,
+    sites_of,
 )
 from signoria.games.ponte_vecchio.bridge import STEPS
 from signoria.games.ponte_vecchio.rules import CARD, SHOP, TO
 from signoria.games.ponte_vecchio.texts import SITE_TEXTS
 from signoria.i18n import tr
-from signoria.svg import COLOURS, INK, Look, Place, Symbols, emblem, group, pin, tag, text_width, title, words
+from signoria.svg import (
+    COLOURS,
+    INK,
+    Look,
+    Piece,
+    Place,
+    Reader,
+    Symbols,
+    emblem,
+    group,
+    pin,
+    tag,
+    text_width,
+    title,
+    words,
+)
 
 PLATE = "M-29 -31h58l2.500 64h-63z"
 HOOK = "M-6 5h8a5 5 0 0 0 0-10h-6m3.500-3.500l-4 3.500l4 3.500"
@@ -36,65 +53,86 @@ GHOST = 0.6
 
 def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
     """All that stands on the ground."""
-    look, reader = context.look, reader_of(context)
-    moving = _is_moved(context)
-    parts = [*_sites(context, "L", symbols, reader)]
+    look, reader, view, now = context.look, context.reader, context.view, context.now
+    sites, way = sites_of(view), way_of(context)
+    before = sites_of(context.before) if context.before else sites
+    stands = sites if context.before is None else before
+    lit = way if not context.is_reckoning else NO_WAY
+    end = view["burgher"] if previews_move(context) else None
+    where = (now["burgher"], 1 if now["looks_towards"] == STEPS else -1)
+    parts = [symbols.place(_sites(reader, "L", sites, before, where)), _pins(context, "L")]
     if look.narrow:
-        parts += _sites(context, "R", symbols, reader)
-    parts += [_step(context, step, moving, reader) for step in ALL_STEPS]
-    if not context.view["over"]:
-        parts.append(_lantern(context.now["burgher"], context.now["looks_towards"], look))
-    parts += [_number(step, look) for step in ALL_STEPS]
-    parts += [_turning(context, step, reader) for step in ALL_STEPS if at_an_end(step)]
-    parts += _chevrons(context) if not shows_payouts(context) else ()
+        parts += [symbols.place(_sites(reader, "R", sites, before, where)), _pins(context, "R")]
+    parts.append(_steps(reader, stands, way, lit.ahead, end))
+    if not view["over"]:
+        parts.append(_lantern(now["burgher"], now["looks_towards"], look))
+    parts.append(_numbers(look))
+    parts.append(_turnings(reader, stands, way, lit.may_turn_on))
+    if not shows_payouts(context) and not view["over"]:
+        parts.append(_chevrons(view["burgher"], tuple(view["steps_ahead"]), view["looks_towards"], look))
     if not look.narrow:
-        parts += _sites(context, "R", symbols, reader)
-    parts.append(_burgher(context, symbols))
+        parts += [symbols.place(_sites(reader, "R", sites, before, where)), _pins(context, "R")]
+    parts.append(symbols.place(_burgher(reader, now["burgher"], now["looks_towards"])))
+    parts.append(_mover(context))
     parts += _payouts(context)
     parts.append(_ghost(context, symbols))
     return "".join(parts)
 
 
-def _is_moved(context: PonteVecchio) -> bool:
-    """Whether somebody is about to move the burgher."""
-    return context.now["phase"] == "moving" and not context.is_reckoning
-
-
-@lru_cache(8192)
 def _thing(pick: str, label: str, *content: str, at: Place, id_: str | None = None) -> str:
-    """What may be picked. Most of it is as it was in the drawing before, so that it is kept."""
+    """What may be picked."""
     return group(title(label), *content, at=at, data_pick=pick, id=id_)
 
 
 # --- Sites ------------------------------------------------------------------------------------
 
 
-def _sites(context: PonteVecchio, side: str, symbols: Symbols, reader: Reader) -> Iterator[str]:
-    laid_by = {SITE_TEXTS[action - SHOP]: seat for seat, action in context.recent if SHOP <= action < CARD}
-    for text, owner in context.view["sites"].items():
+@lru_cache(4096)
+def _sites(reader: Reader, side: str, sites: Owners, before: Owners, burgher: tuple[int, int]) -> Piece:
+    """All sites on a side of the bridge; `before`: as they are without what is proposed.
+
+    `burgher`: the step where he stands, and which way he looks, 1 or -1.
+    """
+    symbols = Symbols(BOARD)
+    drawn = []
+    for number, text in enumerate(SITE_TEXTS):
         if text.endswith(side):
-            yield _site(context, text, owner, symbols, reader)
-    for text, seat in laid_by.items():
-        if text.endswith(side) and context.view["sites"][text] is not None:
-            yield _pin(context, text, seat)
+            is_new = before[number] is None and sites[number] is not None
+            away = (number // 2 + 1 - burgher[0]) * burgher[1]
+            piece = _site(reader, text, sites[number], sites[number ^ 1], away, is_new)
+            drawn.append(symbols.place(piece))
+    return symbols.piece("".join(drawn))
 
 
-def _site(context: PonteVecchio, text: str, owner: int | None, symbols: Symbols, reader: Reader) -> str:
+def _pins(context: PonteVecchio, side: str) -> str:
+    """On the shops that others built since the viewer's last choice."""
+    laid_by = {SITE_TEXTS[action - SHOP]: seat for seat, action in context.recent if SHOP <= action < CARD}
+    return "".join(
+        _pin(context.people[seat].colour, text, context.look)
+        for text, seat in laid_by.items()
+        if text.endswith(side) and context.view["sites"][text] is not None
+    )
+
+
+@lru_cache(8192)
+def _site(reader: Reader, text: str, owner: int | None, facing: int | None, away: int, is_new: bool) -> Piece:
     """A free site, or a shop; in a preview the new shop is a ghost in a gold frame."""
-    is_left, look = text.endswith("L"), context.look
-    at, label = plan_for(look).site(text), site_label(context, text, reader)
+    is_left, look, symbols = text.endswith("L"), reader.look, Symbols(BOARD)
+    at, label = plan_for(look).site(text), site_label(text, owner, facing, away, reader)
     if owner is None:
-        return _thing(f"site:{text}", label, _free_site(is_left, look), _outline(text, look), at=at)
-    colour, kind = context.people[owner].colour, kind_of(int(text[:-1]))
+        free = _thing(f"site:{text}", label, _free_site(is_left, look), _outline(text, look), at=at)
+        return symbols.piece(free)
+    colour, kind = reader.colours[owner], kind_of(int(text[:-1]))
     if look.narrow:
         shop = symbols.use(f"roof-{side_of(text)}-{colour}", lambda: shop_from_above(colour, is_left))
     elif is_left:
         shop = symbols.use(f"far-{colour}-{kind}", lambda: far_shop(colour, kind, look))
     else:
         shop = symbols.use(f"near-{colour}-{kind}", lambda: near_shop(colour, kind, look))
-    is_new = context.before is not None and context.before["sites"][text] is None
     drawn = group(shop, opacity=GHOST + 0.2) + _gold_frame(text, look) if is_new else shop
-    return _thing(f"site:{text}", label, _outline(text, look), drawn, at=at, id_=f"shop-{text}")
+    return symbols.piece(
+        _thing(f"site:{text}", label, _outline(text, look), drawn, at=at, id_=f"shop-{text}")
+    )
 
 
 def side_of(text: str) -> str:
@@ -130,33 +168,38 @@ def _gold_frame(text: str, look: Look) -> str:
     )
 
 
-def _pin(context: PonteVecchio, text: str, seat: int) -> str:
+@lru_cache(1024)
+def _pin(colour: str, text: str, look: Look) -> str:
     """Since the viewer's last choice this shop was built."""
-    look = context.look
-    x, y = plan_for(look).site(text)
-    colour = COLOURS[context.people[seat].colour].fill
     shape = _outline_shape(text, look)
     frame = tag("path", d=shape, fill="none", stroke="#fffdf7", stroke_width=5) + tag(
-        "path", d=shape, fill="none", stroke=colour, stroke_width=3, stroke_dasharray="7 4"
+        "path", d=shape, fill="none", stroke=COLOURS[colour].fill, stroke_width=3, stroke_dasharray="7 4"
     )
     tip = (12, 10) if look.narrow else (22, -88 if text.endswith("L") else -70)
-    return group(frame, pin(context.people[seat].colour, tip), at=(x, y), pointer_events="none")
+    return group(frame, pin(colour, tip), at=plan_for(look).site(text), pointer_events="none")
 
 
 # --- Steps ------------------------------------------------------------------------------------
 
 
-def _step(context: PonteVecchio, step: int, moving: bool, reader: Reader) -> str:
+@lru_cache(4096)
+def _steps(reader: Reader, sites: Owners, way: Way, lit: tuple[int, ...], end: int | None) -> str:
+    """All paving plates; `end`: where a proposed move would stop."""
+    return "".join(
+        _step(reader, step, step_label(step, sites, way, reader), step in lit, step == end)
+        for step in ALL_STEPS
+    )
+
+
+@lru_cache(8192)
+def _step(reader: Reader, step: int, label: str, ahead: bool, is_end: bool) -> str:
     """A paving plate. On a narrow screen the whole row is the target while the burgher is moved."""
-    look = context.look
-    ahead = moving and step in context.now["steps_ahead"]
+    look = reader.look
     row = (
         tag("rect", x=-145, y=-14.5, width=290, height=29, rx=4, fill="#ffffff", fill_opacity=0)
         if look.narrow and ahead
         else ""
     )
-    label = step_label(context, step, reader)
-    is_end = previews_move(context) and step == context.view["burgher"]
     plate = _plate(step, ahead, is_end, look)
     return _thing(f"step:{step}", label, row, plate, at=plan_for(look).step(step))
 
@@ -182,6 +225,10 @@ def _plate(step: int, ahead: bool, is_end: bool, look: Look) -> str:
 
 
 @cache
+def _numbers(look: Look) -> str:
+    return "".join(_number(step, look) for step in ALL_STEPS)
+
+
 def _number(step: int, look: Look) -> str:
     x, y = plan_for(look).step(step)
     dx, dy = (-57, 5.5) if look.narrow else (-24, -10)
@@ -190,14 +237,17 @@ def _number(step: int, look: Look) -> str:
     return words(x + dx, y + dy, step, size, font_weight="bold", fill=fill, pointer_events="none")
 
 
-def _turning(context: PonteVecchio, step: int, reader: Reader) -> str:
-    """The sign with which one moves the burgher to a step and turns him round there."""
-    look = context.look
-    x, y = plan_for(look).step(step)
-    label = turn_label(context, step, reader)
-    at = (x + 44, y) if look.narrow else (x + 16, y - 15)
-    can = _is_moved(context) and step in context.now["may_turn_on"]
-    return _thing(f"turning:{step}", label, _hook(can, look), at=at)
+@lru_cache(4096)
+def _turnings(reader: Reader, sites: Owners, way: Way, lit: tuple[int, ...]) -> str:
+    """The signs with which one moves the burgher to a step and turns him round there."""
+    look, drawn = reader.look, []
+    for step in ALL_STEPS:
+        if at_an_end(step):
+            x, y = plan_for(look).step(step)
+            label = turn_label(step, sites, way, reader)
+            at = (x + 44, y) if look.narrow else (x + 16, y - 15)
+            drawn.append(_thing(f"turning:{step}", label, _hook(step in lit, look), at=at))
+    return "".join(drawn)
 
 
 @cache
@@ -236,41 +286,51 @@ def _lantern(step: int, looks_towards: int, look: Look) -> str:
     return group(light, at=(x, y), pointer_events="none")
 
 
-def _chevrons(context: PonteVecchio) -> Iterator[str]:
+@lru_cache(1024)
+def _chevrons(burgher: int, steps_ahead: tuple[int, ...], looks_towards: int, look: Look) -> str:
     """On the next three steps: the way he looks."""
-    look, view = context.look, context.view
-    up = view["looks_towards"] == STEPS
-    way = 1 if up else -1
+    way = 1 if looks_towards == STEPS else -1
     stroke = "#ffd98a" if look.dark else "#8a5a00"
+    drawn = []
     for away in (1, 2, 3):
-        step = view["burgher"] + way * away
-        if step in view["steps_ahead"] and not view["over"]:
+        step = burgher + way * away
+        if step in steps_ahead:
             x, y = plan_for(look).step(step)
             if look.narrow:
                 d = f"M-9 {4 * way}l9 {-9 * way}l9 {9 * way}"
             else:
                 d = f"M{-5 * way} 3l{10 * way} 9l{-10 * way} 9"
-            yield group(
-                tag("path", d=d, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="round",
-                    stroke_linejoin="round", opacity=1.1 - 0.27 * away),
-                at=(x, y), pointer_events="none",
+            drawn.append(
+                group(
+                    tag("path", d=d, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="round",
+                        stroke_linejoin="round", opacity=1.1 - 0.27 * away),
+                    at=(x, y), pointer_events="none",
+                )
             )  # fmt: skip
+    return "".join(drawn)
 
 
-def _burgher(context: PonteVecchio, symbols: Symbols) -> str:
+@lru_cache(1024)
+def _burgher(reader: Reader, step: int, looks_towards: int) -> Piece:
     """Where he stands, until a move is made."""
-    look, now = context.look, context.now
-    label = context.text(tr("The burgher, looking towards step {step}", step=now["looks_towards"]))
-    here = context.titled(
-        label, _figure(context, now["looks_towards"], symbols), id="burgher",
-        pointer_events="none", at=_foot(now["burgher"], now["looks_towards"], look),
+    symbols = Symbols(BOARD)
+    drawn = reader.titled(
+        tr("The burgher, looking towards step {step}", step=looks_towards),
+        _figure(looks_towards, symbols, reader.look), id="burgher",
+        pointer_events="none", at=_foot(step, looks_towards, reader.look),
+        data_step="{:g} {:g}".format(*plan_for(reader.look).pitch),
     )  # fmt: skip
+    return symbols.piece(drawn)
+
+
+def _mover(context: PonteVecchio) -> str:
+    """A pin on the burgher, if somebody moved him since the viewer's last choice."""
+    look, now = context.look, context.now
     mover = next((seat for seat, action in reversed(context.recent) if action >= TO), None)
-    if mover is not None:
-        x, y = _foot(now["burgher"], now["looks_towards"], look)
-        tip = (x - 16, y - 38) if look.narrow else (x - 14, y - 78)
-        here += pin(context.people[mover].colour, tip)
-    return here
+    if mover is None:
+        return ""
+    x, y = _foot(now["burgher"], now["looks_towards"], look)
+    return pin(context.people[mover].colour, (x - 16, y - 38) if look.narrow else (x - 14, y - 78))
 
 
 def _ghost(context: PonteVecchio, symbols: Symbols) -> str:
@@ -278,7 +338,7 @@ def _ghost(context: PonteVecchio, symbols: Symbols) -> str:
     now, view, look = context.now, context.view, context.look
     if not previews_move(context):
         return ""
-    figure = _figure(context, view["looks_towards"], symbols)
+    figure = _figure(view["looks_towards"], symbols, look)
     place = _foot(view["burgher"], view["looks_towards"], look)
     ghost = group(figure, id="ghost", opacity=GHOST + 0.15, at=place, pointer_events="none")
     return _way(now["burgher"], view["burgher"], look) + ghost
@@ -295,9 +355,9 @@ def _foot(step: int, looks_towards: int, look: Look) -> tuple[float, float]:
     return (x + 4, y + 12) if look.narrow else (x + aside, y + 28)
 
 
-def _figure(context: PonteVecchio, looks_towards: int, symbols: Symbols) -> str:
+def _figure(looks_towards: int, symbols: Symbols, look: Look) -> str:
     right = looks_towards == STEPS
-    scale = 0.74 if context.look.narrow else 1.2
+    scale = 0.74 if look.narrow else 1.2
     return symbols.use(f"burgher-{'right' if right else 'left'}", lambda: burgher(right), scale=scale)
 
 
@@ -324,17 +384,23 @@ def _payouts(context: PonteVecchio) -> Iterator[str]:
     seat = now["player"]
     if not shows_payouts(context) or seat is None or seat < 0:
         return
-    sum_ = now["pays"][seat] or 0
+    sum_, sites = now["pays"][seat] or 0, sites_of(now)
     for step in now["steps_ahead"]:
         if previews_move(context) and step == context.view["burgher"]:
             continue  # a large tag says it
-        x, y = plan_for(look).step(step)
-        colours = tuple(context.people[owner].colour for owner in owners(now, step))
-        at = (x - 5, y) if look.narrow else (x, y + 18)
-        yield group(_payout(colours, sum_, look), at=at, pointer_events="none", id=f"pays-{step}")
+        colours = tuple(context.people[owner].colour for owner in owners_on(sites, step))
+        yield _payout_on(step, colours, sum_, look)
 
 
-@cache
+@lru_cache(4096)
+def _payout_on(step: int, colours: tuple[str, ...], sum_: int, look: Look) -> str:
+    x, y = plan_for(look).step(step)
+    at = (x - 5, y) if look.narrow else (x, y + 18)
+    return group(
+        _payout(colours, sum_, look), at=at, pointer_events="none", id=f"pays-{step}", data_enter="fade"
+    )
+
+
 def _payout(colours: tuple[str, ...], sum_: int, look: Look) -> str:
     """A chip with the emblems of who may be paid, and the sum; its middle at the origin."""
     if not colours:

@@ -97,8 +97,8 @@ def place_for_card(width: float, look: Look, is_asked: bool) -> str:
     return frame + mark
 
 
-def card_label(text: str, shops: int) -> Sentence:
-    """What a card in the hand is good for."""
+def card_label(text: str, joker: int) -> Sentence:
+    """What a card in the hand is good for; `joker`: what the joker would pay."""
     if text == "joker":
-        return tr("Joker: the lowest card; it pays 20 for each of your shops, {pays} now", pays=20 * shops)
+        return tr("Joker: the lowest card; it pays 20 for each of your shops, {pays} now", pays=joker)
     return tr("Card {card}: it pays {card} if you move the burgher", card=text)

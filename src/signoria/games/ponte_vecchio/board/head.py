@@ -3,7 +3,8 @@
 On a wide screen all this stands in the sky, on a narrow one in a column on the water.
 """
 
-from functools import cache
+from functools import lru_cache
+from typing import NamedTuple
 
 from signoria.games.ponte_vecchio.board.cards import back, card_height, face, place_for_card
 from signoria.games.ponte_vecchio.board.deal import draw_deal
@@ -20,8 +21,9 @@ COLUMN = 80
 
 def draw_head(context: PonteVecchio) -> str:
     phase = context.now["phase"]
-    parts = [_progress(context)]
-    left, right, top = sky(context)
+    how_far = progress_of(context.now)
+    parts = [_progress(context.style, how_far)]
+    left, right, top = sky(context.style, how_far, context.now["players"])
     if phase in ("laying", "dealing"):
         cards = _narrow_cards(context) if context.look.narrow else _wide_cards(context, left, right)
         parts.append(group(cards, at=(0, top)))
@@ -44,38 +46,51 @@ def shown(context: PonteVecchio) -> PonteVecchioView:
 # --- How far the game is ----------------------------------------------------------------------
 
 
-def _progress(context: PonteVecchio) -> str:
-    turn = tr("Turn {turn}", turn=context.now["turn"])
-    left = what_is_left(context.now)
-    if not context.look.narrow:
-        return _label(context.style, context.text(turn), 12, False) + _label(
-            context.style, context.text(left), 992, True
-        )
-    told, end = context.paragraph(COLUMN / 2 + 4, 54, left, 12.5, COLUMN - 6, most=5, anchor="middle")
-    tones = context.tones
+class Progress(NamedTuple):
+    """How far the game is."""
+
+    turn: int
+    over: bool
+    cards_left: int | None  # in the last round
+    shops_to_come: int
+
+
+def progress_of(view: PonteVecchioView) -> Progress:
+    cards_left = len(view["hands"][0]) if view["in_last_round"] else None
+    return Progress(view["turn"], view["over"], cards_left, view["shops_to_come"])
+
+
+@lru_cache(2048)
+def _progress(style: Style, now: Progress) -> str:
+    turn, left = tr("Turn {turn}", turn=now.turn), what_is_left(now)
+    if not style.look.narrow:
+        return _label(style, style.text(turn), 12, False) + _label(style, style.text(left), 992, True)
+    told, end = style.paragraph(COLUMN / 2 + 4, 54, left, 12.5, COLUMN - 6, most=5, anchor="middle")
+    tones = style.tones
     return "".join(
         (
             tag("rect", x=4, y=6, width=COLUMN, height=end - 12, rx=12, fill=tones.panel, stroke=tones.gilt,
                 opacity=0.95),
-            context.line(COLUMN / 2 + 4, 27, turn, 16, COLUMN - 6, bold=True, anchor="middle"),
+            style.line(COLUMN / 2 + 4, 27, turn, 16, COLUMN - 6, bold=True, anchor="middle"),
             tag("path", d="M14 37h60", stroke=tones.line),
             told,
         )
     )  # fmt: skip
 
 
-def sky(context: PonteVecchio) -> tuple[float, float, float]:
+@lru_cache(2048)
+def sky(style: Style, now: Progress, players: int) -> tuple[float, float, float]:
     """From where to where the sky is free, and from where down: between the pills, or below long ones."""
-    if context.look.narrow:
+    if style.look.narrow:
         return 0, 0, 0
-    turn, left = tr("Turn {turn}", turn=context.now["turn"]), what_is_left(context.now)
-    first, last = (text_width(context.text(said), 15, bold=True) + 16 for said in (turn, left))
+    turn, left = tr("Turn {turn}", turn=now.turn), what_is_left(now)
+    first, last = (text_width(style.text(said), 15, bold=True) + 16 for said in (turn, left))
     start, end = 12 + first + 24, 992 - last - 24
-    needed = 18 + 102 * context.now["players"]
+    needed = 18 + 102 * players
     return (start, end, 0) if end - start >= needed else (12, 992, 38)
 
 
-@cache
+@lru_cache(2048)
 def _label(style: Style, text: str, x: float, at_right_end: bool) -> str:
     """A pill whose left or right end is at x."""
     width, tones = text_width(text, 15, bold=True) + 28, style.tones
@@ -87,15 +102,14 @@ def _label(style: Style, text: str, x: float, at_right_end: bool) -> str:
     )  # fmt: skip
 
 
-def what_is_left(view: PonteVecchioView) -> Sentence:
+def what_is_left(now: Progress) -> Sentence:
     """How far off the last round is, or the end."""
-    if view["over"]:
+    if now.over:
         return tr("The game is over")
-    if view["in_last_round"]:
-        cards = len(view["hands"][0])
-        return tr_plural("Last round: {count} card left", "Last round: {count} cards left", cards)
-    shops = view["shops_to_come"]
-    if view["turn"] > TURNS_BEFORE_LAST_ROUND - CARDS:
+    if now.cards_left is not None:
+        return tr_plural("Last round: {count} card left", "Last round: {count} cards left", now.cards_left)
+    shops = now.shops_to_come
+    if now.turn > TURNS_BEFORE_LAST_ROUND - CARDS:
         return tr_plural(
             "{count} shop to the last round, or turn {turn}",
             "{count} shops to the last round, or turn {turn}",
@@ -111,13 +125,15 @@ def what_is_left(view: PonteVecchioView) -> Sentence:
 def _wide_cards(context: PonteVecchio, left: float, right: float) -> str:
     """Who has laid a card, in the order in which they are asked."""
     view, players = context.now, context.now["players"]
-    cell = min(116, (right - left - 18) // players)
+    cell = min(132, (right - left - 18) // players)
     left = (left + right - players * cell) / 2
     parts = [_panel(context.look, left - 12, players * cell + 18)]
     for place, seat in enumerate(seats_from(view, view["starter"])):
         x, room = left + place * cell, cell - 52
         parts += [
-            group(_laid(context, seat, 40), at=(x, 16), id=f"laid-{seat + 1}"),
+            group(
+                _laid(context, seat, 40), at=(x, 16), id=f"laid-{seat + 1}", data_drop=_drop(context, seat)
+            ),
             context.line(x + 46, 40, context.name(seat, room, 14), 14, bold=True),
             context.faint(x + 46, 58, _said_of_card(context, seat), 13, room),
         ]
@@ -138,11 +154,16 @@ def _laid(context: PonteVecchio, seat: int, width: float) -> str:
         return place_for_card(width, context.look, now["player"] == seat)
     colour = context.people[seat].colour
     if card == HIDDEN:
-        return context.titled(tr("A card face down"), back(colour, width))
+        return context.titled(tr("A card face down"), back(colour, width), id=f"back-{seat + 1}")
     if now["phase"] == "laying":
         is_new = now["laid"][seat] is None
         return face(card, width, style) + _frame(width, LANTERN if is_new else COLOURS[colour].fill)
     return face(card, width, style) + (_frame(width, LANTERN) if now["right"] == seat else "")
+
+
+def _drop(context: PonteVecchio, seat: int) -> str | None:
+    """Where the viewer may drop a card from their hand."""
+    return "card" if seat == context.viewer == context.now["player"] else None
 
 
 def _frame(width: float, colour: str) -> str:
@@ -177,7 +198,12 @@ def _narrow_cards(context: PonteVecchio) -> str:
                     fill=context.tones.panel,
                     opacity=0.94,
                 ),
-                group(_laid(context, seat, 33), at=(10, y), id=f"laid-{seat + 1}"),
+                group(
+                    _laid(context, seat, 33),
+                    at=(10, y),
+                    id=f"laid-{seat + 1}",
+                    data_drop=_drop(context, seat),
+                ),
                 context.disc(seat, 24, at=(64, y + 22)),
             )
         )

@@ -6,84 +6,119 @@ There are many on each drawing and few that differ, so that what was said once i
 from functools import lru_cache
 from typing import NamedTuple
 
-from signoria.games.ponte_vecchio.board.plan import PonteVecchio, owners
-from signoria.i18n import Seat, Sentence, tr
+from signoria.games.ponte_vecchio.board.plan import Owners, PonteVecchio, owners_on, sites_of
+from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.svg import Reader
 
 KEPT = 4096
-
-
-class Reader(NamedTuple):
-    """To whom it is said, and what the players are called."""
-
-    lang: str
-    names: tuple[str, ...]
-    you: int | None
-
-
-def reader_of(context: PonteVecchio) -> Reader:
-    return Reader(context.lang, tuple(person.name for person in context.people), context.viewer)
-
 
 # --- Sites ------------------------------------------------------------------------------------
 
 
-def site_label(context: PonteVecchio, text: str, reader: Reader) -> str:
-    sites = context.view["sites"]
-    facing = f"{text[:-1]}{'R' if text.endswith('L') else 'L'}"
-    return _site(text, sites[text], sites[facing], reader)
+@lru_cache(4 * KEPT)
+def site_label(text: str, owner: int | None, facing: int | None, away: int, reader: Reader) -> str:
+    """A site: where it is, what stands there and opposite; `away`: steps ahead of the burgher."""
+    return begun(reader.say(tr("{site}: {shop}. {burgher}", **_about_site(text, owner, facing, away))))
 
 
-@lru_cache(KEPT)
-def _site(text: str, owner: int | None, facing: int | None, reader: Reader) -> str:
-    if owner is not None:
-        said = tr(
-            "Site {site}: a shop of {player}", tr("Site {site}: your shop"), site=text, player=Seat(owner)
-        )
-    elif facing is None:
-        said = tr("Site {site}: free, and nothing opposite", site=text)
+def begun(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def _about_site(text: str, owner: int | None, facing: int | None, away: int) -> dict[str, Sentence]:
+    step = int(text[:-1])
+    left, right = tr("left side of step {step}", step=step), tr("right side of step {step}", step=step)
+    return {
+        "site": left if text.endswith("L") else right,
+        "shop": _shop(owner, facing),
+        "burgher": _where_burgher(away),
+    }
+
+
+def _where_burgher(away: int) -> Sentence:
+    if away == 0:
+        return tr("The burgher stands here.")
+    if away > 0:
+        return tr_plural("{count} step ahead of the burgher.", "{count} steps ahead of the burgher.", away)
+    return tr_plural("{count} step behind the burgher.", "{count} steps behind the burgher.", -away)
+
+
+def _shop(owner: int | None, facing: int | None) -> Sentence:
+    """What stands on a site, and what opposite."""
+    if owner is None:
+        here = tr("free")
     else:
-        said = tr(
-            "Site {site}: free, opposite a shop of {player}",
-            tr("Site {site}: free, opposite your own shop"),
-            site=text,
-            player=Seat(facing),
-        )
-    return said.render(*reader)
+        here = tr("a shop of {player}", tr("your shop"), player=Seat(owner))
+    if facing is None:
+        return tr("{shop}, nothing opposite", shop=here)
+    return tr(
+        "{shop}, opposite a shop of {player}",
+        tr("{shop}, opposite a shop of yours"),
+        shop=here,
+        player=Seat(facing),
+    )
 
 
 # --- Steps ------------------------------------------------------------------------------------
 
 
-def step_label(context: PonteVecchio, step: int, reader: Reader) -> str:
-    """A step; while the burgher is moved, what it means to stop there."""
-    now, there = context.now, tuple(owners(context.now, step))
-    if now["phase"] != "moving" or step not in now["steps_ahead"]:
-        return _step(step, there, reader)
-    return _stop(step, False, step in now["must_turn_on"], there, _pays(context), reader)
+class Way(NamedTuple):
+    """What whoever moves the burgher now may do with him."""
+
+    ahead: tuple[int, ...]
+    may_turn_on: tuple[int, ...]
+    must_turn_on: tuple[int, ...]
+    pays: int
 
 
-def turn_label(context: PonteVecchio, step: int, reader: Reader) -> str:
+NO_WAY = Way((), (), (), 0)
+"""Nobody moves him."""
+
+
+def way_of(context: PonteVecchio) -> Way:
     now = context.now
-    if now["phase"] != "moving" or step not in now["may_turn_on"]:
+    if now["phase"] != "moving":
+        return NO_WAY
+    return Way(
+        tuple(now["steps_ahead"]),
+        tuple(now["may_turn_on"]),
+        tuple(now["must_turn_on"]),
+        now["pays"][now["player"] or 0] or 0,
+    )
+
+
+def step_label(step: int, sites: Owners, way: Way, reader: Reader) -> str:
+    """A step; while the burgher is moved, what it means to stop there."""
+    there = owners_on(sites, step)
+    if step not in way.ahead:
+        return _step(step, there, reader)
+    return _stop(step, False, step in way.must_turn_on, there, way.pays, reader)
+
+
+def turn_label(step: int, sites: Owners, way: Way, reader: Reader) -> str:
+    if step not in way.may_turn_on:
         return _turn(step, reader)
-    return _stop(step, True, False, tuple(owners(now, step)), _pays(context), reader)
+    return _stop(step, True, False, owners_on(sites, step), way.pays, reader)
 
 
-def _pays(context: PonteVecchio) -> int:
-    return context.now["pays"][context.now["player"] or 0] or 0
+def labels_here(context: PonteVecchio, step: int) -> tuple[str, str]:
+    """What it means to stop on a step, and to turn there."""
+    sites, way, reader = sites_of(context.now), way_of(context), context.reader
+    return step_label(step, sites, way, reader), turn_label(step, sites, way, reader)
 
 
 @lru_cache(KEPT)
 def _step(step: int, there: tuple[int, ...], reader: Reader) -> str:
     if not there:
-        return tr("Step {step}: no shop", step=step).render(*reader)
+        return reader.say(tr("Step {step}: no shop", step=step))
     players = [Seat(seat) for seat in there]
-    return tr("Step {step}: shops of {players}", step=step, players=players).render(*reader)
+    return reader.say(tr("Step {step}: shops of {players}", step=step, players=players))
 
 
 @lru_cache(KEPT)
 def _turn(step: int, reader: Reader) -> str:
-    return tr("Step {step}: the burgher may be turned here", step=step).render(*reader)
+    return reader.say(tr("Step {step}: the burgher may be turned here", step=step))
 
 
 @lru_cache(KEPT)
@@ -96,7 +131,7 @@ def _stop(
         stop = tr("Stop on {step}, where he turns round", step=step)
     else:
         stop = tr("Stop on {step}", step=step)
-    return _with_payment(stop, [Seat(seat) for seat in there], pays).render(*reader)
+    return reader.say(_with_payment(stop, [Seat(seat) for seat in there], pays))
 
 
 def _with_payment(stop: Sentence, there: list[Seat], pays: int) -> Sentence:

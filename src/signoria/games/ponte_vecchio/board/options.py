@@ -20,6 +20,7 @@ class Option:
     means: Sentence
     seat: int | None = None  # whose card would count
     florins: int | None = None  # what it brings
+    heading: Sentence | None = None  # beside the florins, if the title names them
 
 
 def ways_to_deal(context: PonteVecchio, seat: int) -> str:
@@ -98,7 +99,8 @@ def _sale(context: PonteVecchio, buyer: int, offer: int) -> Option:
             offer=offer,
             rest=pays - offer,
         )
-    return Option(f"player:{buyer + 1}", title, tr("Sell for {offer}", offer=offer), means, buyer, offer)
+    short, heading = tr("Sell for {offer}", offer=offer), tr("Sell to {player}", player=player)
+    return Option(f"player:{buyer + 1}", title, short, means, buyer, offer, heading)
 
 
 def _panel(context: PonteVecchio, option: Option, at: Place, size: tuple[float, float]) -> str:
@@ -128,7 +130,9 @@ def _wide_option(context: PonteVecchio, option: Option, width: float, height: fl
     if option.florins is not None:
         coin = _coin(context, option.florins, width - 12, 36)
         told_room -= 74
-    title, y = context.paragraph(x, 36, context.say(option.title), 17, told_room, most=2, bold=True)
+    title, y = context.paragraph(
+        x, 36, context.say(option.heading or option.title), 17, told_room, most=2, bold=True
+    )
     lines = int((height - y + 6) // 18.5)
     means = context.paragraph(
         x, y + 2, context.say(option.means), 14, room, most=max(1, lines), fill=context.tones.faint

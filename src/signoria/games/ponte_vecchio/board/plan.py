@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from signoria.games.ponte_vecchio.bridge import STEPS, TURNING_STEPS
 from signoria.games.ponte_vecchio.view import PonteVecchioView
@@ -13,6 +14,8 @@ BEYOND = 600
 """The ground reaches so far beyond the sheet: boxes of other shapes show it."""
 
 PonteVecchio = Context[PonteVecchioView]
+Owners: TypeAlias = tuple[int | None, ...]
+"""By site, in the order of `SITE_TEXTS`: whose shop stands there."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,20 @@ def sides(step: int) -> tuple[str, str]:
     return f"{step}L", f"{step}R"
 
 
-def owners(view: PonteVecchioView, step: int) -> list[int]:
+def sites_of(view: PonteVecchioView) -> Owners:
+    return tuple(view["sites"].values())
+
+
+def owners_on(sites: Owners, step: int) -> tuple[int, ...]:
     """Who has a shop on a step, each once."""
-    found = (view["sites"][site] for site in sides(step))
-    return list(dict.fromkeys(seat for seat in found if seat is not None))
+    left, right = sites[2 * step - 2 : 2 * step]
+    found = (left,) if left == right else (left, right)
+    return tuple(seat for seat in found if seat is not None)
+
+
+def owners(view: PonteVecchioView, step: int) -> tuple[int, ...]:
+    """Who has a shop on a step, each once."""
+    return owners_on(sites_of(view), step)
 
 
 def own_steps(view: PonteVecchioView, seat: int) -> list[int]:

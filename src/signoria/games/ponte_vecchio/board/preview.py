@@ -2,7 +2,7 @@
 
 from signoria.games.ponte_vecchio.board.bridge import previews_move
 from signoria.games.ponte_vecchio.board.head import COLUMN
-from signoria.games.ponte_vecchio.board.labels import reader_of, step_label, turn_label
+from signoria.games.ponte_vecchio.board.labels import labels_here
 from signoria.games.ponte_vecchio.board.paint import TURNS, paints
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio, plan_for
 from signoria.i18n import tr
@@ -56,7 +56,7 @@ def _ways_to_stop(context: PonteVecchio) -> str:
     is_turned = context.view["looks_towards"] != now["looks_towards"]
     stop, turn = (context.text(said) for said in (tr("Stop on {step}", step=step),
                                                   tr("Stop on {step} and turn", step=step)))  # fmt: skip
-    stop_label, turn_means = (label(context, step, reader_of(context)) for label in (step_label, turn_label))
+    stop_label, turn_means = labels_here(context, step)
     if context.look.narrow:
         return _tall_button(context, f"step:{step}", stop_label, stop, 310, not is_turned) + _tall_button(
             context, f"turning:{step}", turn_means, turn, 368, is_turned

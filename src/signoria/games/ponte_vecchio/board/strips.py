@@ -1,7 +1,8 @@
 """Ponte Vecchio, the board: what else is worth knowing of a player, and what signs mean."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
+from typing import TypeAlias
 
 from signoria.games.ponte_vecchio.board.bridge import HOOK
 from signoria.games.ponte_vecchio.board.houses import burgher
@@ -9,35 +10,45 @@ from signoria.games.ponte_vecchio.board.paint import LANTERN, TURNS
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, shops_of, steps
 from signoria.i18n import Sentence, tr
-from signoria.svg import Style, group, scene, tag, words
+from signoria.svg import Reader, Style, group, scene, tag, words
 
 WIDTH, HEIGHT = 322, 46
 
 
 def strip(context: PonteVecchio, seat: int) -> str:
     """Shops on the bridge and in hand, steps to the nearest, and which of the eleven cards are left."""
-    view, name = context.view, context.called(seat)
-    parts = [
-        context.faint(0, 14, _figures(context, seat), 13.5, 290),
-        tag("path", d="M0 23H322", stroke=context.tones.line),
-        _hand(tuple(view["hands"][seat]), context.style),
-    ]
-    if view["last_mover"] == seat and not view["over"]:
-        said = tr("Moved the burgher last, and opens the next auction")
-        parts.append(context.titled(said, group(burgher(True), scale=0.27), at=(308, 18)))
-    return scene(WIDTH, HEIGHT, parts, name, context.look)
-
-
-def _figures(context: PonteVecchio, seat: int) -> str:
     view = context.view
-    told = [shops_of(view["shops"][seat]), tr("{count} left", count=view["shops_in_hand"][seat])]
-    nearest = view["distance"][seat]
+    figures = (view["shops"][seat], view["shops_in_hand"][seat], view["distance"][seat])
+    moved_last = view["last_mover"] == seat and not view["over"]
+    return context.named(_strip(context.reader, seat, figures, tuple(view["hands"][seat]), moved_last))
+
+
+Figures: TypeAlias = tuple[int, int, int | None]
+"""Shops on the bridge, shops in hand, and steps to the nearest."""
+
+
+@lru_cache(4096)
+def _strip(reader: Reader, seat: int, figures: Figures, hand: tuple[str, ...], moved_last: bool) -> str:
+    parts = [
+        reader.faint(0, 14, _told(reader.style, figures), 13.5, 290),
+        tag("path", d="M0 23H322", stroke=reader.tones.line),
+        _hand(hand, reader.style),
+    ]
+    if moved_last:
+        said = tr("Moved the burgher last, and opens the next auction")
+        parts.append(reader.titled(said, group(burgher(True), scale=0.27), at=(308, 18)))
+    return scene(WIDTH, HEIGHT, parts, reader.called(seat), reader.look)
+
+
+def _told(style: Style, figures: Figures) -> str:
+    shops, in_hand, nearest = figures
+    told = [shops_of(shops), tr("{count} left", count=in_hand)]
     if nearest is not None:
         told.append(tr("nearest: {steps}", steps=steps(nearest)))
-    return " · ".join(context.text(part) for part in told)
+    return " · ".join(style.text(part) for part in told)
 
 
-@cache
+@lru_cache(4096)
 def _hand(hand: tuple[str, ...], style: Style) -> str:
     """All eleven cards; those that were played are struck out."""
     tones, parts = style.tones, []

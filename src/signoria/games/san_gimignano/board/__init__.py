@@ -1,20 +1,26 @@
 """San Gimignano: the table as a drawing, and what a person picks on it to choose an action."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.san_gimignano import INFO
 from signoria.games.san_gimignano.board.art import ICONS, guild
 from signoria.games.san_gimignano.board.ground import fit
-from signoria.games.san_gimignano.board.labels import asked, next_step
+from signoria.games.san_gimignano.board.labels import asked, next_step, step_of
+from signoria.games.san_gimignano.board.rising import is_building, rising_shelf, rising_tray, sites
 from signoria.games.san_gimignano.board.shelf import (
+    StripFacts,
     board_of_wood,
     guild_chips,
+    guilds_of,
     hand_shelf,
     hand_tile,
+    held_tiles,
     nearest_shelf,
+    others_of,
     own_hand,
     player_strip,
+    strip_facts,
 )
 from signoria.games.san_gimignano.board.town import Town
 from signoria.games.san_gimignano.notation import (
@@ -27,7 +33,7 @@ from signoria.games.san_gimignano.notation import (
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, Look, Style, Symbols, group, icon, sheet, tag, title
+from signoria.svg import Context, Look, Reader, Style, Symbols, group, icon, sheet, tag, title
 from signoria.svg.look import FONT
 
 # --- Picks ------------------------------------------------------------------------------------
@@ -85,9 +91,9 @@ def draw(context: Context[SanGimignanoView]) -> str:
     width, height = NARROW if context.look.narrow else WIDE
     symbols = Symbols("board")
     drawn = [*shelves(context, symbols, width, height)]
-    left, top, right, bottom = room(context, width, height)
-    ground = fit(context.now, left, top, right, bottom)
-    drawn += Town(context, ground, symbols, (left, right)).draw()
+    box = room(context, width, height)
+    ground = fit(context.now, box)
+    drawn += Town(context, ground, symbols, (box[0], box[2])).draw()
     if context.is_reckoning:
         x, y, wide, tall = BOOK[context.look.narrow]
         drawn.append(tag("rect", x=x, y=y, width=wide, height=tall, fill="none", data_book=""))
@@ -115,9 +121,14 @@ def shelves(
     if context.look.narrow or context.is_reckoning or context.viewer is None:
         return
     if own_hand(context):
-        yield hand_shelf(context, symbols, height)
-    if not context.now["over"]:
-        yield nearest_shelf(context, context.viewer, (width - 200, 0), height)
+        yield symbols.place(hand_shelf(context.reader, held_tiles(context), height))
+    if is_building(context):
+        yield context.named(rising_shelf(context.reader, sites(context), (width - 200, 0), height))
+    elif not context.now["over"]:
+        guilds, step = guilds_of(context, context.viewer), step_of(context.view, context.viewer)
+        yield context.named(
+            nearest_shelf(context.reader, guilds, step, others_of(context), (width - 200, 0), height)
+        )
 
 
 @cache
@@ -183,19 +194,23 @@ def tray(context: Context[SanGimignanoView]) -> str:
         return ""
     width, height = NARROW[0], TRAY_HEIGHT[1]
     symbols = Symbols("tray")
-    tiles = own_hand(context)
+    tiles, reader = held_tiles(context), context.reader
+    if is_building(context):
+        cards = context.named(rising_tray(reader, sites(context), width, height))
+        parts = [board_of_wood(width, height, context.look), cards]
+        return small_sheet(width, height, parts, tr("Where shall it rise?"), context.style)
     drawn = [
         board_of_wood(width, height, context.look),
-        group(guild_chips(context, context.viewer, width - 12), at=(6, 6)),
+        group(guild_chips(reader, guilds_of(context, context.viewer), width - 12), at=(6, 6)),
     ]
     each = min(123.0, (width - 12 - 5 * (len(tiles) - 1)) / max(1, len(tiles)))
     drawn += [
-        hand_tile(context, symbols, name, each, 82, (6 + number * (each + 5), 41))
-        for number, name in enumerate(tiles)
+        symbols.place(hand_tile(reader, "tray", held, each, 82, (6 + number * (each + 5), 41)))
+        for number, held in enumerate(tiles)
     ]
     left = 12 + len(tiles) * (each + 5)
     if width - left > 110:
-        said = next_step(context.view, context.viewer, context.view["nearest"][context.viewer])
+        said = next_step(step_of(context.view, context.viewer))
         drawn.append(
             context.paragraph(left, 62, said, 14, width - left - 10, 4, fill=context.tones.on_wood)[0]
         )
@@ -204,10 +219,15 @@ def tray(context: Context[SanGimignanoView]) -> str:
 
 def strip(context: Context[SanGimignanoView], seat: int) -> str:
     """What a player has and lacks, towers, stones and tiles."""
-    symbols = Symbols(f"strip-{seat}")
-    drawn, height = player_strip(context, symbols, seat)
+    return kept_strip(context.reader, strip_facts(context, seat))
+
+
+@lru_cache(4096)
+def kept_strip(reader: Reader, facts: StripFacts) -> str:
+    symbols = Symbols(f"strip-{facts.seat}")
+    drawn, height = player_strip(reader, symbols, facts)
     name = tr("Towers, stones and tiles")
-    return small_sheet(322, height, [symbols.defs(), drawn], name, context.style)
+    return small_sheet(322, height, [symbols.defs(), drawn], name, reader.style)
 
 
 def small_sheet(width: float, height: float, content: Iterable[str], name: Sentence, style: Style) -> str:

@@ -6,7 +6,7 @@ Everything is drawn for tiles whose corners are 74 from the middle, and scaled w
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from signoria.svg import Place, Symbols, icon, tag
@@ -82,7 +82,7 @@ def path(points: Iterable[Place]) -> str:
 HEXAGON = [(x, y * TILT) for x, y in (corner(number) for number in range(6))]
 
 
-@cache
+@lru_cache(1024)
 def hexagon(scale: float = 1) -> str:
     return path((x * scale, y * scale) for x, y in HEXAGON)
 
@@ -90,7 +90,7 @@ def hexagon(scale: float = 1) -> str:
 # --- Quarters ---------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(1024)
 def court(first: int, scale: float = 1) -> str:
     """The ground of a sector: with round corners, so that three of them do not look like a cube."""
     near, far = 0.05, 0.965

@@ -1,11 +1,11 @@
 """The board of San Gimignano: where the town lies on the sheet, and where things stand in it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.san_gimignano.board.art import RADIUS, TILT, spot
-from signoria.games.san_gimignano.view import SanGimignanoView, Sector
+from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.svg import Place
 
 ACROSS, DOWN = 3**0.5, 1.5 * TILT
@@ -35,9 +35,12 @@ def slots(first: int) -> list[Place]:
     return sorted(spot(first, u, v) for u, v in SLOTS)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """Where the town is drawn: how large, and where the middle of the tile at 0,0 is."""
+    """Where the town is drawn: how large, and where the middle of the tile at 0,0 is.
+
+    Of equal grounds there is one, made by `ground_at`.
+    """
 
     scale: float  # of what is drawn for tiles of `RADIUS`
     x: float
@@ -61,21 +64,32 @@ class Ground:
         return x, y + 8 * self.scale
 
 
+@lru_cache(8192)
+def ground_at(scale: float, x: float, y: float) -> Ground:
+    return Ground(scale, x, y)
+
+
 TOWERS_ABOVE = 0.34
 """How far towers reach beyond their tile, for tiles of radius 1."""
 
 
-def fit(view: SanGimignanoView, left: float, top: float, right: float, bottom: float) -> Ground:
-    """The town as large as it can be within a box."""
-    tiles = [place_at(tile["place"]) for tile in view["tiles"]]
-    points = [*tiles, *(place_at(place) for place in open_places(view))] or [(0.0, 0.0)]
+def fit(view: SanGimignanoView, box: tuple[float, float, float, float]) -> Ground:
+    """The town as large as it can be within a box: left, top, right and bottom."""
+    return fitted(tuple(tile["place"] for tile in view["tiles"]), tuple(open_places(view)), box)
+
+
+@lru_cache(1024)
+def fitted(tiles: tuple[str, ...], free: tuple[str, ...], box: tuple[float, float, float, float]) -> Ground:
+    left, top, right, bottom = box
+    laid = [place_at(place) for place in tiles]
+    points = [*laid, *(place_at(place) for place in free)] or [(0.0, 0.0)]
     west, east = min(x for x, _ in points) - ACROSS / 2, max(x for x, _ in points) + ACROSS / 2
-    above = min((y for _, y in tiles), default=0.0) - TOWERS_ABOVE
+    above = min((y for _, y in laid), default=0.0) - TOWERS_ABOVE
     north, south = min(above, *(y for _, y in points)) - TILT, max(y for _, y in points) + TILT
     radius = min(LARGEST, (right - left) / (east - west), (bottom - top) / (south - north))
     x = (left + right) / 2 - radius * (west + east) / 2
     y = (top + bottom) / 2 - radius * (north + south) / 2
-    return Ground(round(radius / RADIUS, 3), round(x, 1), round(y, 1))
+    return ground_at(round(radius / RADIUS, 3), round(x, 1), round(y, 1))
 
 
 def open_places(view: SanGimignanoView) -> list[str]:
@@ -83,20 +97,22 @@ def open_places(view: SanGimignanoView) -> list[str]:
     return list(view["open_places"]) if any(view["hand_sizes"]) else []
 
 
-def sectors_of(view: SanGimignanoView) -> dict[str, Sector]:
-    return {sector["sector"]: sector for tile in view["tiles"] for sector in tile["sectors"]}
+@lru_cache(1024)
+def stone_places(
+    ground: Ground, sectors: tuple[str, ...], towers: tuple[str, ...]
+) -> dict[str, tuple[Place, ...]]:
+    """By sector without a tower: where its stones lie.
 
-
-def stone_places(ground: Ground, sectors: Mapping[str, Sector]) -> dict[str, list[Place]]:
-    """By sector: where its stones lie. One that a tower in front would hide makes way, within its sector."""
-    feet = [ground.foot(name) for name, sector in sectors.items() if sector["tower"] is not None]
+    One that a tower in front would hide makes way, within its sector.
+    """
+    feet = [ground.foot(name) for name in towers]
     return {
-        name: [
+        name: tuple(
             making_way(ground, ground.spot(name, slot), ground.point(name, 0.5, 0.5)[0], feet)
             for slot in slots(place_and_side(name)[1])
-        ]
-        for name, sector in sectors.items()
-        if sector["tower"] is None
+        )
+        for name in sectors
+        if name not in towers
     }
 
 

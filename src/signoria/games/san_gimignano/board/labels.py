@@ -2,25 +2,23 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
+from signoria.games.san_gimignano.board.quarters import About, Pieces, Quarters
 from signoria.games.san_gimignano.naming import (
     DIRECTIONS,
-    Names,
+    PLACES,
     guild_name,
-    place_name,
     sector_name,
     the_guild,
 )
 from signoria.games.san_gimignano.terminal import NATURES
-from signoria.games.san_gimignano.view import NearestGroup, SanGimignanoView, Sector
+from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Seat, Sentence, format_list, tr, tr_plural
-from signoria.svg import Context
+from signoria.svg import Context, Reader
 
-MANY = 8192
+MANY = 16384
 """Labels that are kept."""
-
-Pieces = tuple[str, tuple[int, ...], int | None]
-"""A sector's guild, the owners of its stones, and the owner of its tower."""
 
 
 def begun(text: str) -> str:
@@ -65,52 +63,37 @@ def asked_of_viewer(view: SanGimignanoView, seat: int) -> Sentence:
 # --- What a sector is, when pointed at --------------------------------------------------------
 
 
-def sector_labels(context: Context[SanGimignanoView]) -> dict[str, str]:
-    """By sector: what it is called, what stands on it and beside it, and what could be gained there."""
-    view, names = context.view, Names(context.view["tiles"])
-    people = tuple(person.name for person in context.people)
-    there = {name: pieces(sector) for name, sector in names.sectors.items()}
-    labels = {}
-    for name, sector in names.sectors.items():
-        beside = tuple(there[other] for other in sector["near"])
-        told = about_sector(names.key(name), there[name], beside, people, context.viewer, context.lang)
-        for gain in gains(view, context.viewer, sector):
-            told += f" {context.say(gain)}"
-        labels[name] = told
-    return labels
-
-
-def pieces(sector: Sector) -> Pieces:
-    return sector["guild"], tuple(sector["stones"]), sector["tower"]
-
-
 @lru_cache(MANY)
-def about_sector(
-    key: tuple[int, ...],
-    here: Pieces,
-    beside: tuple[Pieces, ...],
-    names: tuple[str, ...],
-    viewer: int | None,
-    lang: str,
-) -> str:
+def about_sector(reader: Reader, about: About) -> str:
+    """What a sector is called, what stands on it and beside it."""
     label = tr(
         "{sector}: {pieces}. Beside it: {neighbours}.",
-        sector=sector_name(key),
-        pieces=on_sector(*here[1:]),
-        neighbours=all_beside(beside, names, viewer, lang),
+        sector=called(reader, about.key),
+        pieces=standing_here(reader, *about.here[1:]),
+        neighbours=all_beside(reader, about.beside),
     )
-    return begun(label.render(lang, names, viewer))
+    return begun(reader.text(label))
 
 
 @lru_cache(MANY)
-def all_beside(beside: tuple[Pieces, ...], names: tuple[str, ...], viewer: int | None, lang: str) -> str:
-    parts = [one_beside(other, names, viewer, lang) for other in beside]
-    return format_list(parts, lang)
+def called(reader: Reader, key: tuple[int, ...]) -> str:
+    return reader.say(sector_name(key))
 
 
 @lru_cache(MANY)
-def one_beside(other: Pieces, names: tuple[str, ...], viewer: int | None, lang: str) -> str:
-    return neighbour(*other).render(lang, names, viewer)
+def standing_here(reader: Reader, stones: tuple[int, ...], tower: int | None) -> str:
+    return reader.say(on_sector(stones, tower))
+
+
+@lru_cache(MANY)
+def all_beside(reader: Reader, beside: tuple[Pieces, ...]) -> str:
+    parts = [one_beside(reader, other) for other in beside]
+    return format_list(parts, reader.lang)
+
+
+@lru_cache(MANY)
+def one_beside(reader: Reader, other: Pieces) -> str:
+    return reader.say(neighbour(*other))
 
 
 def on_sector(stones: Sequence[int], tower: int | None) -> Sentence:
@@ -147,38 +130,51 @@ def neighbour(guild: str, stones: Sequence[int], tower: int | None) -> Sentence:
     return tr("{guild} with stones of {players}", guild=name, players=[Seat(seat) for seat in owners])
 
 
-def gains(view: SanGimignanoView, viewer: int | None, sector: Sector) -> list[Sentence]:
-    """What the viewer would gain on a sector, and what others would lose."""
-    name = sector["sector"]
+Gain: TypeAlias = tuple[int, int]
+"""A seat, and how many of its stones are sent home: 0 if it then holds no group."""
+COMPLETES, NOTHING = (-1, 1), (-1, 0)
+
+
+def gains(context: Context[SanGimignanoView], quarters: Quarters) -> dict[str, tuple[Gain, ...]]:
+    """By sector: what the viewer would gain there, and what others would lose."""
+    view, viewer = context.view, context.viewer
     if viewer is None:
-        return []
-    if name in view["nearest"][viewer]["completing"]:
-        return [tr("Your stone here completes a group.")]
-    if view["phase"] != "tower" or view["player"] != viewer or name not in view["breaks"]:
-        return []
-    others = sorted({seat for seat in sector["stones"] if seat != viewer})
-    told = [
-        tr_plural(
-            "A tower here sends {count} stone of {player} home.",
-            "A tower here sends {count} stones of {player} home.",
-            sector["stones"].count(seat),
-            player=Seat(seat),
-        )
-        for seat in others
-    ]
-    told += [tr("{player} then holds no group.", player=Seat(seat)) for seat in view["breaks"][name]]
-    return told or [tr("A tower here sends no stone of others home.")]
+        return {}
+    found: dict[str, tuple[Gain, ...]] = {}
+    if view["phase"] == "tower" and view["player"] == viewer:
+        for name, broken in view["breaks"].items():
+            stones = quarters.sectors[name].stones
+            home = [(seat, stones.count(seat)) for seat in sorted({*stones} - {viewer})]
+            found[name] = (*home, *((seat, 0) for seat in broken)) or (NOTHING,)
+    return found | dict.fromkeys(view["nearest"][viewer]["completing"], (COMPLETES,))
 
 
-def place_label(context: Context[SanGimignanoView], place: str) -> str:
-    view = context.now
-    guilds = dict.fromkeys(letter for letter in view["open_places"].get(place, "") if letter != ".")
+def gain_told(gain: Gain) -> Sentence:
+    seat, stones = gain
+    if gain == COMPLETES:
+        return tr("Your stone here completes a group.")
+    if gain == NOTHING:
+        return tr("A tower here sends no stone of others home.")
+    if not stones:
+        return tr("{player} then holds no group.", player=Seat(seat))
+    return tr_plural(
+        "A tower here sends {count} stone of {player} home.",
+        "A tower here sends {count} stones of {player} home.",
+        stones,
+        player=Seat(seat),
+    )
+
+
+@lru_cache(MANY)
+def place_label(reader: Reader, direction: int, sides: str) -> str:
+    """A free place: where it lies, and which guilds lie against it."""
+    guilds = dict.fromkeys(letter for letter in sides if letter != ".")
     label = tr(
         "{place}, beside {guilds}",
-        place=place_name(view["tiles"], place),
+        place=PLACES[direction],
         guilds=[guild_name(letter) for letter in guilds],
     )
-    return begun(context.text(label))
+    return begun(reader.text(label))
 
 
 def tile_label(tile: str) -> Sentence:
@@ -212,10 +208,9 @@ BRING = {
 }
 
 
-def standing(view: SanGimignanoView, seat: int) -> Sentence:
+def standing(must_build: bool, lacking: Sequence[str]) -> Sentence:
     """What a player holds or lacks, in a few words."""
-    lacking = view["nearest"][seat]["lacking"]
-    if view["must_build"][seat]:
+    if must_build:
         return tr("must build again")
     if not lacking:
         return tr("holds a group")
@@ -224,20 +219,38 @@ def standing(view: SanGimignanoView, seat: int) -> Sentence:
     return tr("{count} of 4 together", count=4 - len(lacking))
 
 
-def next_step(view: SanGimignanoView, seat: int, nearest: NearestGroup) -> Sentence:
+class Step(NamedTuple):
+    """What a player can do for a group, or with it."""
+
+    must_build: bool
+    lacking: tuple[str, ...]  # guilds
+    can_complete: bool  # by a stone
+    has_tiles: bool
+
+
+def step_of(view: SanGimignanoView, seat: int) -> Step:
+    near = view["nearest"][seat]
+    return Step(
+        view["must_build"][seat],
+        tuple(near["lacking"]),
+        bool(near["completing"]),
+        view["hand_sizes"][seat] > 0,
+    )
+
+
+def next_step(step: Step) -> Sentence:
     """What a player would do for a group, or with it."""
-    lacking = nearest["lacking"]
-    if view["must_build"][seat]:
+    if step.must_build:
         return tr("You must build again here.")
-    if not lacking:
+    if not step.lacking:
         return tr("Build a tower on one of its sectors.")
-    if len(lacking) == 1:
-        if nearest["completing"]:
-            return PUT_STONE[lacking[0]]
-        if view["hand_sizes"][seat]:
-            return BRING[lacking[0]]
+    if len(step.lacking) == 1:
+        if step.can_complete:
+            return PUT_STONE[step.lacking[0]]
+        if step.has_tiles:
+            return BRING[step.lacking[0]]
         return tr("No free sector of that guild lies beside them.")
-    if len(lacking) == 4:
+    if len(step.lacking) == 4:
         return tr("Put your stones side by side.")
     return tr("Add the others side by side.")
 

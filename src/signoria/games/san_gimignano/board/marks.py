@@ -3,20 +3,24 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from signoria.games.san_gimignano.account import as_id
 from signoria.games.san_gimignano.board.art import TILT, corner, hexagon
 from signoria.games.san_gimignano.board.ground import ACROSS, Ground, place_and_side, place_at
 from signoria.games.san_gimignano.board.labels import sent_home
 from signoria.games.san_gimignano.board.pieces import TOWER_TOP, rim_of
+from signoria.games.san_gimignano.board.quarters import Quarters
 from signoria.games.san_gimignano.notation import PLACE_TEXTS, SPOT_TEXTS, tile_action
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import tr
-from signoria.svg import COLOURS, Attribute, Context, Place, group, tag, text_width, words
+from signoria.svg import COLOURS, Attribute, Context, Look, Place, disc, group, tag, text_width, words
 
 GOLD = "#f3b71f"
+StonePlaces: TypeAlias = dict[str, tuple[Place, ...]]
+"""By sector: where its stones lie."""
 
 # --- Lines round groups -----------------------------------------------------------------------
 
@@ -88,6 +92,7 @@ GOLDEN = Line(GOLD, "#5b3c06", 5, None, "#ffd75e")
 DASHES, DOTS = (2.2, 1.9), (0.1, 1.8)
 
 
+@cache
 def line_of(colour: str, width: float, dash: tuple[float, float], is_filled: bool = False) -> Line:
     """A line in a player's colour."""
     fill = COLOURS[colour].fill
@@ -101,8 +106,11 @@ def thickness(ground: Ground) -> float:
 
 def outline(sectors: Sequence[str], ground: Ground, look: Line, name: str) -> str:
     """A line round some sectors."""
-    if not sectors:
-        return ""
+    return outlined(tuple(sectors), ground, look, name) if sectors else ""
+
+
+@lru_cache(4096)
+def outlined(sectors: tuple[str, ...], ground: Ground, look: Line, name: str) -> str:
     line = outline_path(sectors, ground)
     wide = look.width * thickness(ground)
     dash = f"{look.dash[0] * wide:.1f} {look.dash[1] * wide:.1f}" if look.dash else None
@@ -124,6 +132,7 @@ def outline(sectors: Sequence[str], ground: Ground, look: Line, name: str) -> st
             stroke_dasharray=dash,
         ),
         id=name,
+        data_enter="fade",
         stroke_linejoin="round",
         stroke_linecap="round",
         pointer_events="none",
@@ -156,17 +165,73 @@ def groups(context: Context[SanGimignanoView], ground: Ground) -> str:
     return "".join(drawn)
 
 
+def shown_while(thing: str, has_focus: bool = False) -> str:
+    """What makes the group around it seen while a thing is pointed at, or has the focus.
+
+    It is a part of the drawing, so that it works wherever the drawing is shown. Whoever listens to the focus
+    of a thing makes the browser stop there with Tab, so that is only for what can be picked.
+    """
+    begin, end = f"{thing}.mouseover", f"{thing}.mouseout"
+    if has_focus:
+        begin, end = f"{begin};{thing}.focusin", f"{end};{thing}.focusout"
+    return tag("set", attributeName="visibility", to="visible", begin=begin, end=end)
+
+
+def wish_id(seat: int) -> str:
+    """Of the emblem that shows what a player lacks."""
+    return f"wish{seat}"
+
+
+@lru_cache(4096)
+def wished(
+    ground: Ground, seat: int, colour: str, sectors: tuple[str, ...], completing: tuple[str, ...]
+) -> str:
+    """What a rival has of the nearest group, and where a stone would complete it; seen on wish."""
+    dots = line_of(colour, 3.4, DOTS)
+    return group(
+        shown_while(wish_id(seat)),
+        outline(sectors, ground, line_of(colour, 4.4, DOTS, True), f"has-{seat}"),
+        *(outline([sector], ground, dots, f"lacks-{seat}-{as_id(sector)}") for sector in completing),
+        visibility="hidden",
+        pointer_events="none",
+    )
+
+
+def wishes(context: Context[SanGimignanoView], ground: Ground) -> Iterator[str]:
+    """Of everybody else who holds no group."""
+    view = context.view
+    if context.viewer is None or view["over"] or context.is_reckoning:
+        return
+    for seat, near in enumerate(view["nearest"]):
+        if seat != context.viewer and near["lacking"] and near["sectors"]:
+            colour = context.people[seat].colour
+            yield wished(ground, seat, colour, tuple(near["sectors"]), tuple(near["completing"]))
+
+
+def pointed_at(context: Context[SanGimignanoView], ground: Ground, cards: Sequence[str]) -> Iterator[str]:
+    """Where a sector is whose card is pointed at, by the ids of the cards; in the order of the sectors."""
+    for thing, sector in zip(cards, context.now["to_build_on"], strict=False):
+        yield pointed(ground, thing, sector)
+
+
+@lru_cache(4096)
+def pointed(ground: Ground, thing: str, sector: str) -> str:
+    line = outline([sector], ground, POINTED, f"points-{thing}")
+    return group(shown_while(thing, has_focus=True), line, visibility="hidden", pointer_events="none")
+
+
+POINTED = Line("#ffffff", "#2b2118", 6)
+
 CRACK = "M-13 7L-4-2L1 3L13-10"
 
 
 def breaking(
-    context: Context[SanGimignanoView], ground: Ground, stones: dict[str, list[Place]]
+    context: Context[SanGimignanoView], ground: Ground, quarters: Quarters, stones: StonePlaces
 ) -> Iterator[str]:
     """Where the viewer can build: a crack in the stones without which somebody's group would be broken."""
     view = context.now
     if view["phase"] != "tower" or view["player"] != context.viewer or context.before is not None:
         return
-    owners = {sector["sector"]: sector["stones"] for tile in view["tiles"] for sector in tile["sectors"]}
     for sector, seats in view["breaks"].items():
         for seat in seats:
             crack = (
@@ -175,8 +240,9 @@ def breaking(
             )
             yield group(
                 tag("g", *crack, transform=f"scale({ground.scale})"),
-                at=stones[sector][owners[sector].index(seat)],
+                at=stones[sector][quarters.sectors[sector].stones.index(seat)],
                 id=f"breaks-{as_id(sector)}-{seat}",
+                data_enter="fade",
                 fill="none",
                 stroke_linecap="round",
                 stroke_linejoin="round",
@@ -188,40 +254,48 @@ def breaking(
 
 
 def recent_marks(
-    context: Context[SanGimignanoView], ground: Ground, stones: dict[str, list[Place]]
+    context: Context[SanGimignanoView], ground: Ground, quarters: Quarters, stones: StonePlaces
 ) -> Iterator[str]:
     """What others did since the viewer's last choice, in their colours; nothing of it in a preview."""
     if context.before is not None:
         return
-    sectors = {sector["sector"]: sector for tile in context.view["tiles"] for sector in tile["sectors"]}
     for number, (seat, action) in enumerate(context.recent):
-        name = f"recent-{number}"
+        name, colour = f"recent-{number}", context.people[seat].colour
         if STONE <= action < TILE:
-            sector = sectors[SPOT_TEXTS[action - STONE]]
-            if seat in sector["stones"]:
-                last = len(sector["stones"]) - 1 - sector["stones"][::-1].index(seat)
-                yield group(
-                    ring(context, ground, seat),
-                    at=stones[sector["sector"]][last],
-                    id=name,
-                    pointer_events="none",
-                )
+            sector = quarters.sectors[SPOT_TEXTS[action - STONE]]
+            if seat in sector.stones:
+                last = len(sector.stones) - 1 - sector.stones[::-1].index(seat)
+                yield recent_stone(colour, ground, stones[sector.name][last], name)
         elif TILE <= action < KEEP_TILES:
-            x, y = ground.at(PLACE_TEXTS[tile_action(action)[1]])
-            across, down = corner(1)
-            line = hexagon(round(0.96 * ground.scale, 3))
-            yield group(
-                dashed(line, COLOURS[context.people[seat].colour].fill, rim_of(context.people[seat].colour)),
-                pin(context, seat, (ground.scale * across * 0.93, ground.scale * down * TILT * 0.93)),
-                at=(x, y),
-                id=name,
-                pointer_events="none",
-            )
+            yield recent_tile(colour, ground, PLACE_TEXTS[tile_action(action)[1]], context.look, name)
         elif TOWER <= action < BUILD_NOT:
-            x, y = ground.foot(SPOT_TEXTS[action - TOWER])
-            yield group(
-                pin(context, seat), at=(x, y - (TOWER_TOP - 2) * ground.scale), id=name, pointer_events="none"
-            )
+            yield recent_tower(colour, ground, SPOT_TEXTS[action - TOWER], context.look, name)
+
+
+@lru_cache(2048)
+def recent_stone(colour: str, ground: Ground, at: Place, name: str) -> str:
+    return group(ring(colour, ground), at=at, id=name, pointer_events="none", data_enter="fade")
+
+
+@lru_cache(2048)
+def recent_tile(colour: str, ground: Ground, place: str, look: Look, name: str) -> str:
+    across, down = corner(1)
+    line = hexagon(round(0.96 * ground.scale, 3))
+    return group(
+        dashed(line, COLOURS[colour].fill, rim_of(colour)),
+        pin(colour, look, (ground.scale * across * 0.93, ground.scale * down * TILT * 0.93)),
+        at=ground.at(place),
+        id=name,
+        pointer_events="none",
+        data_enter="fade",
+    )
+
+
+@lru_cache(2048)
+def recent_tower(colour: str, ground: Ground, sector: str, look: Look, name: str) -> str:
+    x, y = ground.foot(sector)
+    at = (x, y - (TOWER_TOP - 2) * ground.scale)
+    return group(pin(colour, look), at=at, id=name, pointer_events="none", data_enter="fade")
 
 
 def dashed(line: str, colour: str, under: str) -> str:
@@ -244,10 +318,10 @@ def dashed(line: str, colour: str, under: str) -> str:
     )
 
 
-def ring(context: Context[SanGimignanoView], ground: Ground, seat: int) -> str:
+def ring(colour: str, ground: Ground) -> str:
     size = 18 * ground.scale
     shape: dict[str, Attribute] = {"rx": size, "ry": size * 0.84, "fill": "none"}
-    colour, wide = context.people[seat].colour, thickness(ground)
+    wide = thickness(ground)
     return tag("ellipse", **shape, stroke=rim_of(colour), stroke_width=5 * wide) + tag(
         "ellipse",
         **shape,
@@ -257,12 +331,12 @@ def ring(context: Context[SanGimignanoView], ground: Ground, seat: int) -> str:
     )
 
 
-def pin(context: Context[SanGimignanoView], seat: int, at: Place = (0, 0)) -> str:
+def pin(colour: str, look: Look, at: Place = (0, 0)) -> str:
     """A needle with a player's emblem; its point at a place."""
     return group(
         tag("path", d="M0 0l-6-9h12z", fill="#fff"),
         tag("circle", cy=-15, r=11.5, fill="#fff"),
-        context.disc(seat, 19, (0, -15)),
+        group(disc(colour, 19, look.dark), at=(0, -15)),
         at=at,
     )
 
@@ -300,6 +374,7 @@ def chip(
         words(12, size * 0.36, said, size, anchor="middle", font_weight="bold", fill=colour.ink),
         at=(x, at[1]),
         id=name,
+        data_enter="fade",
         pointer_events="none",
     )
 

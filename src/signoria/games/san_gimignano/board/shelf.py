@@ -1,7 +1,8 @@
 """The board of San Gimignano: what the viewer has at hand, and what each player has and lacks."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from signoria.games.san_gimignano.board.art import (
     ICONS,
@@ -10,21 +11,25 @@ from signoria.games.san_gimignano.board.art import (
     tile,
     tile_back,
 )
-from signoria.games.san_gimignano.board.labels import next_step, standing, tile_label
+from signoria.games.san_gimignano.board.labels import Step, next_step, standing, tile_label
+from signoria.games.san_gimignano.board.marks import wish_id
 from signoria.games.san_gimignano.board.pieces import FOUNDATION, SMALL_TOWER, shade, stone
 from signoria.games.san_gimignano.naming import GUILD_NAMES, guild_name
 from signoria.games.san_gimignano.notation import GUILD_LETTERS
 from signoria.games.san_gimignano.rules import TOWERS
 from signoria.games.san_gimignano.view import SanGimignanoView
-from signoria.i18n import Sentence, tr, tr_plural
+from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.svg import (
     COLOURS,
     INK,
     Context,
     Look,
+    Piece,
     Place,
+    Reader,
     Style,
     Symbols,
+    disc,
     group,
     icon,
     tag,
@@ -43,7 +48,7 @@ def own_hand(context: Context[SanGimignanoView]) -> list[str]:
     return context.now["hands"][context.viewer] or []
 
 
-@cache
+@lru_cache(256)
 def board_of_wood(width: float, height: float, look: Look) -> str:
     """A shelf: a plank with an edge and a shadow."""
     tones = look.tones
@@ -69,18 +74,32 @@ def well(width: float, height: float, look: Look) -> str:
 # --- Tiles ------------------------------------------------------------------------------------
 
 
-def hand_shelf(context: Context[SanGimignanoView], symbols: Symbols, height: float) -> str:
+class Held(NamedTuple):
+    """A tile at hand."""
+
+    name: str
+    is_away: bool  # a preview lays it on the table
+    is_later: bool  # not now: after a stone
+
+
+def held_tiles(context: Context[SanGimignanoView]) -> tuple[Held, ...]:
+    laid = {tile["tile"] for tile in context.view["tiles"]} if context.before is not None else ()
+    is_later = context.now["phase"] != "tile" or context.now["player"] != context.viewer
+    return tuple(Held(name, name in laid, is_later) for name in own_hand(context))
+
+
+@lru_cache(2048)
+def hand_shelf(reader: Reader, tiles: tuple[Held, ...], height: float) -> Piece:
     """The viewer's tiles under each other, in the middle of a height."""
-    tiles = own_hand(context)
-    slot = 122
+    slot, symbols = 122, Symbols("board")
     tall = 34 + len(tiles) * (slot + 6) + 2
-    slots = (
-        hand_tile(context, symbols, name, HAND_WIDTH - 14, slot, (7, 34 + number * (slot + 6)))
-        for number, name in enumerate(tiles)
-    )
-    return group(
-        board_of_wood(HAND_WIDTH, tall, context.look),
-        context.line(
+    slots = [
+        symbols.place(hand_tile(reader, "board", held, HAND_WIDTH - 14, slot, (7, 34 + number * (slot + 6))))
+        for number, held in enumerate(tiles)
+    ]
+    drawn = group(
+        board_of_wood(HAND_WIDTH, tall, reader.look),
+        reader.line(
             HAND_WIDTH / 2,
             23,
             tr("Your tiles"),
@@ -88,37 +107,40 @@ def hand_shelf(context: Context[SanGimignanoView], symbols: Symbols, height: flo
             HAND_WIDTH - 16,
             bold=True,
             anchor="middle",
-            fill=context.tones.on_wood,
+            fill=reader.tones.on_wood,
         ),
         *slots,
         at=(14, (height - tall) / 2),
     )
+    return symbols.piece(drawn)
 
 
-def hand_tile(
-    context: Context[SanGimignanoView], symbols: Symbols, name: str, width: float, height: float, at: Place
-) -> str:
+@lru_cache(4096)
+def hand_tile(reader: Reader, prefix: str, held: Held, width: float, height: float, at: Place) -> Piece:
     """A tile that may be chosen; in a preview it is on the table, and its slot stays."""
+    name, symbols = held.name, Symbols(prefix)
     scale = round(min(width / 150, height / 138), 3)
-    drawn = tag("g", tile(symbols, kinds_of_tile(name, 0), context.look.dark), transform=f"scale({scale})")
-    is_away = name in {laid["tile"] for laid in context.view["tiles"]}
+    drawn = tag("g", tile(symbols, kinds_of_tile(name, 0), reader.look.dark), transform=f"scale({scale})")
     shown = group(
         drawn,
         at=(width / 2, height / 2 - 3 * scale),
-        id=None if is_away else f"tile-{name}",
-        opacity=0.45 if is_away else None,
+        id=None if held.is_away else f"tile-{name}",
+        opacity=0.45 if held.is_away else None,
+        data_piece="",
     )
-    label = context.text(tile_label(name))
-    if context.now["phase"] != "tile" or context.now["player"] != context.viewer:
-        later = context.text(tr("You add a tile after your stone."))
+    label = reader.text(tile_label(name))
+    if held.is_later:
+        later = reader.text(tr("You add a tile after your stone."))
         label = f"{label}. {later}"
     # The page lifts what is chosen by a transform of its own, so the place is that of a group around it.
-    return group(context.choice(f"tile:{name}", label, well(width, height, context.look), shown), at=at)
+    chosen = group(reader.choice(f"tile:{name}", label, well(width, height, reader.look), shown), at=at)
+    return symbols.piece(chosen)
 
 
 # --- The nearest group ------------------------------------------------------------------------
 
 
+@lru_cache(256)
 def guild_row(
     style: Style, letter: str, has: bool, is_new: bool, width: float, height: float, line: str
 ) -> str:
@@ -162,48 +184,88 @@ def guild_row(
     return "".join(drawn)
 
 
-def guilds_of(context: Context[SanGimignanoView], seat: int) -> list[tuple[str, bool, bool]]:
-    """Each guild: whether the player has it in the nearest group, and whether a choice brings it."""
+Guilds: TypeAlias = tuple[tuple[str, bool, bool], ...]
+"""Each guild: whether a player has it in the nearest group, and whether a choice brings it."""
+
+
+def guilds_of(context: Context[SanGimignanoView], seat: int) -> Guilds:
     lacking = context.view["nearest"][seat]["lacking"]
     lacked = context.now["nearest"][seat]["lacking"]
-    return [
-        (letter, letter not in lacking, letter in lacked and letter not in lacking)
-        for letter in GUILD_LETTERS
-    ]
+    return tuple(
+        [
+            (letter, letter not in lacking, letter in lacked and letter not in lacking)
+            for letter in GUILD_LETTERS
+        ]
+    )
 
 
-def nearest_shelf(context: Context[SanGimignanoView], seat: int, at: Place, height: float) -> str:
-    """What the viewer has of a group, what is missing, and what to do for it."""
-    width, inner = NEAREST_WIDTH, NEAREST_WIDTH - 14
+Others: TypeAlias = tuple[tuple[int, bool, tuple[str, ...]], ...]
+"""Everybody else: the seat, whether they must build again, and the guilds that they lack."""
+
+
+def others_of(context: Context[SanGimignanoView]) -> Others:
     view = context.view
-    line = context.tones.gold if context.look.dark else context.tones.main
-    holds = not view["nearest"][seat]["lacking"]
+    return tuple(
+        (seat, view["must_build"][seat], tuple(near["lacking"]))
+        for seat, near in enumerate(view["nearest"])
+        if seat != context.viewer
+    )
+
+
+@lru_cache(1024)
+def wishes_row(reader: Reader, others: Others, width: float) -> str:
+    """The emblems of the others: pointed at, they show in the town what each has and lacks."""
+    drawn = [reader.faint(0, 0, tr("What the others lack"), 13, width)]
+    for place, (seat, must_build, lacking) in enumerate(others):
+        told = tr("{player}: {standing}", player=Seat(seat), standing=standing(must_build, lacking))
+        at = (12 + 32 * place, 20.0)
+        shown = disc(reader.colours[seat], 24, reader.look.dark)
+        drawn.append(reader.titled(reader.say(told), shown, at=at, id=wish_id(seat)))
+    return "".join(drawn)
+
+
+def nearest_shelf(
+    reader: Reader, guilds: Guilds, step: Step, others: Others, at: Place, height: float
+) -> str:
+    """What the viewer has of a group, what is missing, what to do for it; and what the others lack."""
+    shelf, below = own_shelf(reader, guilds, step, at, height)
+    return shelf + group(wishes_row(reader, others, NEAREST_WIDTH - 34), at=below)
+
+
+@lru_cache(2048)
+def own_shelf(reader: Reader, guilds: Guilds, step: Step, at: Place, height: float) -> tuple[str, Place]:
+    """The shelf, and where the row of the others begins on it."""
+    width, inner = NEAREST_WIDTH, NEAREST_WIDTH - 14
+    line = reader.tones.gold if reader.look.dark else reader.tones.main
+    holds = all(has for _, has, _ in guilds)
     title = tr("You hold a group") if holds else tr("Your nearest group")
-    heading, y = context.paragraph(10, 24, title, 15, inner - 18, 2, bold=True)
+    heading, y = reader.paragraph(10, 24, title, 15, inner - 18, 2, bold=True)
     rows = []
-    for letter, has, is_new in guilds_of(context, seat):
-        rows.append(group(guild_row(context.style, letter, has, is_new, inner - 16, 33, line), at=(8, y - 6)))
+    for letter, has, is_new in guilds:
+        rows.append(group(guild_row(reader.style, letter, has, is_new, inner - 16, 33, line), at=(8, y - 6)))
         y += 39
-    told, y = context.paragraph(
-        10, y + 13, next_step(view, seat, view["nearest"][seat]), 13, inner - 18, 5, fill=context.tones.faint
+    told, y = reader.paragraph(10, y + 13, next_step(step), 13, inner - 18, 5, fill=reader.tones.faint)
+    rule = tag("path", d=f"M8 {y - 6:.1f}H{inner - 8}", stroke=reader.tones.line)
+    tall = y + 54
+    top = at[1] + (height - tall - 14) / 2
+    drawn = group(
+        board_of_wood(width, tall + 14, reader.look),
+        group(well(inner, tall, reader.look), heading, *rows, told, rule, at=(7, 7)),
+        at=(at[0], top),
     )
-    tall = y - 4
-    return group(
-        board_of_wood(width, tall + 14, context.look),
-        group(well(inner, tall, context.look), heading, *rows, told, at=(7, 7)),
-        at=(at[0], at[1] + (height - tall - 14) / 2),
-    )
+    return drawn, (at[0] + 17, top + y + 20)
 
 
-def guild_chips(context: Context[SanGimignanoView], seat: int, width: float) -> str:
+@lru_cache(1024)
+def guild_chips(reader: Reader, guilds: Guilds, width: float) -> str:
     """The same on a phone: four chips beside each other."""
     each = (width - 15) / 4
-    line = context.tones.gold
+    line = reader.tones.gold
     drawn = []
-    has_room = all(text_width(context.text(name), 12, bold=True) <= each - 30 for name in GUILD_NAMES)
-    for number, (letter, has, is_new) in enumerate(guilds_of(context, seat)):
+    has_room = all(text_width(reader.text(name), 12, bold=True) <= each - 30 for name in GUILD_NAMES)
+    for number, (letter, has, is_new) in enumerate(guilds):
         tones = guild(letter, dark=False)
-        ink = INK if has else context.tones.on_wood
+        ink = INK if has else reader.tones.on_wood
         shape = (
             tag(
                 "rect",
@@ -232,7 +294,7 @@ def guild_chips(context: Context[SanGimignanoView], seat: int, width: float) -> 
             group(
                 shape,
                 icon(ICONS[letter], 20, tones.sign if has else ink, (14 if has_room else each / 2, 15)),
-                context.line(26, 19.5, guild_name(letter), 13, each - 30, bold=True, fill=ink)
+                reader.line(26, 19.5, guild_name(letter), 13, each - 30, bold=True, fill=ink)
                 if has_room
                 else "",
                 at=(number * (each + 5), 0),
@@ -244,6 +306,7 @@ def guild_chips(context: Context[SanGimignanoView], seat: int, width: float) -> 
 # --- A player's strip -------------------------------------------------------------------------
 
 
+@lru_cache(512)
 def tally(colour: str, built: int, look: Look) -> str:
     """The towers of a player: those built, and those left of ten."""
     chosen = COLOURS[colour]
@@ -262,12 +325,13 @@ def tally(colour: str, built: int, look: Look) -> str:
     return "".join(drawn)
 
 
-def need_chips(context: Context[SanGimignanoView], seat: int) -> str:
+@lru_cache(1024)
+def need_chips(reader: Reader, seat: int, guilds: Guilds) -> str:
     """The four guilds in small: those that a player has together, and those that lack."""
-    colour = COLOURS[context.people[seat].colour].fill
-    line = shade(colour, 1.4) if context.look.dark else colour
+    colour = COLOURS[reader.colours[seat]].fill
+    line = shade(colour, 1.4) if reader.look.dark else colour
     drawn = []
-    for number, (letter, has, _) in enumerate(guilds_of(context, seat)):
+    for number, (letter, has, _) in enumerate(guilds):
         tones = guild(letter, dark=False)
         shape = (
             tag("rect", width=26, height=26, rx=7, fill=tones.floor)
@@ -288,61 +352,92 @@ def need_chips(context: Context[SanGimignanoView], seat: int) -> str:
         drawn.append(
             group(
                 shape,
-                icon(ICONS[letter], 17, tones.sign if has else context.tones.faint, (13, 13)),
+                icon(ICONS[letter], 17, tones.sign if has else reader.tones.faint, (13, 13)),
                 at=(number * 30, 0),
             )
         )
     return "".join(drawn)
 
 
-def supply(context: Context[SanGimignanoView], symbols: Symbols, seat: int, at: Place) -> str:
-    colour = context.people[seat].colour
-    left = context.now["supply"][seat]
+def supply(reader: Reader, symbols: Symbols, colour: str, left: int, at: Place) -> str:
     label = tr_plural("{count} stone left", "{count} stones left", left)
     drawn = symbols.use("stone", lambda: stone(colour), (0, -5), 0.72)
-    return context.titled(label, drawn, words(16, 0, left, 14), at=at)
+    return reader.titled(label, drawn, words(16, 0, left, 14), at=at)
 
 
+@lru_cache(2048)
 def hand_in_small(
-    context: Context[SanGimignanoView], symbols: Symbols, seat: int, right: float, y: float
-) -> str:
+    reader: Reader, prefix: str, tiles: tuple[str | None, ...], right: float, y: float
+) -> Piece:
     """The tiles of a player, as far as the viewer may see them."""
-    size = context.now["hand_sizes"][seat]
-    if not size:
-        return context.faint(right, y + 5, tr("no tiles left"), 13, 120, anchor="end")
-    tiles: Sequence[str | None] = context.now["hands"][seat] or [None] * size
-    drawn = []
+    symbols, drawn = Symbols(prefix), []
+    if not tiles:
+        return symbols.piece(reader.faint(right, y + 5, tr("no tiles left"), 13, 120, anchor="end"))
     for number, name in enumerate(tiles):
         at = (right - 16 - (len(tiles) - 1 - number) * 34, y)
         label: Sentence = tr("A hidden tile") if name is None else tile_label(name)
         shown = (
-            symbols.use("back", lambda: tile_back(context.look.dark), None, 0.24)
+            symbols.use("back", lambda: tile_back(reader.look.dark), None, 0.24)
             if name is None
-            else tag("g", tile(symbols, kinds_of_tile(name, 0), context.look.dark), transform="scale(.24)")
+            else tag("g", tile(symbols, kinds_of_tile(name, 0), reader.look.dark), transform="scale(.24)")
         )
-        drawn.append(context.titled(label, shown, at=at))
-    return "".join(drawn)
+        drawn.append(reader.titled(label, shown, at=at))
+    return symbols.piece("".join(drawn))
 
 
-def player_strip(context: Context[SanGimignanoView], symbols: Symbols, seat: int) -> tuple[str, float]:
-    """A player's strip, and its height. The viewer's tiles and group lie on the table."""
-    towers = tally(context.people[seat].colour, context.view["towers"][seat], context.look)
-    if seat == context.viewer or context.now["over"]:
-        return group(towers, at=(8, 25)) + supply(context, symbols, seat, (284, 20)), 30
-    y = 38
-    said = standing(context.view, seat)
-    is_close = len(context.view["nearest"][seat]["lacking"]) < 2
-    shown = context.line(
-        124, 20, said, 14, 146, bold=is_close, fill=context.tones.main if is_close else context.tones.faint
+class StripFacts(NamedTuple):
+    """What a player's strip tells."""
+
+    seat: int
+    towers: int
+    supply: int
+    is_short: bool  # the viewer's tiles and group lie on the table, and at the end nothing more is asked
+    guilds: Guilds
+    must_build: bool
+    tiles: tuple[str | None, ...]  # None: one that the viewer may not see
+
+
+def strip_facts(context: Context[SanGimignanoView], seat: int) -> StripFacts:
+    view, now = context.view, context.now
+    hand: Sequence[str | None] = now["hands"][seat] or [None] * now["hand_sizes"][seat]
+    return StripFacts(
+        seat,
+        view["towers"][seat],
+        now["supply"][seat],
+        seat == context.viewer or now["over"],
+        guilds_of(context, seat),
+        view["must_build"][seat],
+        tuple(hand),
     )
-    rule = tag("path", d="M0 34h322", stroke=context.tones.line)
+
+
+def player_strip(reader: Reader, symbols: Symbols, facts: StripFacts) -> tuple[str, float]:
+    """A player's strip, and its height."""
+    colour = reader.colours[facts.seat]
+    towers = tally(colour, facts.towers, reader.look)
+    left = supply(reader, symbols, colour, facts.supply, (284, 20))
+    if facts.is_short:
+        return group(towers, at=(8, 25)) + left, 30
+    y = 38
+    lacking = [letter for letter, has, _ in facts.guilds if not has]
+    is_close = len(lacking) < 2
+    shown = reader.line(
+        124,
+        20,
+        standing(facts.must_build, lacking),
+        14,
+        146,
+        bold=is_close,
+        fill=reader.tones.main if is_close else reader.tones.faint,
+    )
+    rule = tag("path", d="M0 34h322", stroke=reader.tones.line)
     return "".join(
         [
-            group(need_chips(context, seat), at=(0, 2)),
+            group(need_chips(reader, facts.seat, facts.guilds), at=(0, 2)),
             shown,
-            supply(context, symbols, seat, (284, 20)),
+            left,
             rule,
             group(towers, at=(8, y + 24)),
-            hand_in_small(context, symbols, seat, 320, y + 12),
+            symbols.place(hand_in_small(reader, f"strip-{facts.seat}", facts.tiles, 320, y + 12)),
         ]
     ), 66

@@ -20,17 +20,36 @@ from signoria.games.san_gimignano.board.ground import (
     Ground,
     open_places,
     place_and_side,
-    place_at,
-    sectors_of,
     stone_places,
 )
-from signoria.games.san_gimignano.board.labels import MANY, place_label, sector_labels, turn_label
-from signoria.games.san_gimignano.board.marks import breaking, effects, groups, recent_marks
+from signoria.games.san_gimignano.board.labels import (
+    MANY,
+    Gain,
+    about_sector,
+    gain_told,
+    gains,
+    place_label,
+    turn_label,
+)
+from signoria.games.san_gimignano.board.marks import (
+    breaking,
+    effects,
+    groups,
+    pointed_at,
+    recent_marks,
+    wishes,
+)
 from signoria.games.san_gimignano.board.pieces import stone, tower
+from signoria.games.san_gimignano.board.quarters import KEPT, LIVE, About, Plan, Quarters, quarters_of
+from signoria.games.san_gimignano.board.rising import card_id, is_building
 from signoria.games.san_gimignano.ground import TURNS
+from signoria.games.san_gimignano.naming import direction, middle_of_town, place_point
 from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
-from signoria.svg import Attribute, Context, Place, Symbols, group, tag, title
+from signoria.svg import Attribute, Context, Piece, Place, Reader, Symbols, group, tag, title
+
+PREFIX = "board"
+"""What the ids of symbols in the drawing begin with."""
 
 
 class Town:
@@ -40,161 +59,65 @@ class Town:
         self, context: Context[SanGimignanoView], ground: Ground, symbols: Symbols, room: tuple[float, float]
     ):
         self.context = context
+        self.reader = context.reader
         self.ground = ground
         self.symbols = symbols
         self.room = room
         self.dark = context.look.dark
-        self.sectors = sectors_of(context.view)
-        self.stones = stone_places(ground, self.sectors)
-        laid = {tile["tile"] for tile in context.now["tiles"]}
-        self.new_tiles = [tile for tile in context.view["tiles"] if tile["tile"] not in laid]
+        self.quarters = quarters_of(context.view)
+        self.stones = stone_places(ground, tuple(self.quarters.sectors), self.quarters.towers)
+        self.new_tiles: list[Tile] = []
         """In a preview: the tile that is being laid."""
+        if context.before is not None:
+            laid = {tile["tile"] for tile in context.before["tiles"]}
+            self.new_tiles = [tile for tile in context.view["tiles"] if tile["tile"] not in laid]
 
     def draw(self) -> Iterator[str]:
         """The whole town; what is nearer is drawn later.
 
         Sectors are picked through all that stands on them, so that their light lies on the ground.
         """
-        tiles = sorted(self.context.view["tiles"], key=lambda tile: place_at(tile["place"])[::-1])
-        settled = [tile for tile in tiles if tile not in self.new_tiles]
-        yield self.shadows(settled)
-        for place in open_places(self.context.now):
-            if place not in [tile["place"] for tile in self.new_tiles]:
-                yield self.open_place(place)
-        for laid in settled:
-            yield self.tile(laid)
-        yield from self.hits(settled)
+        new = [tile["tile"] for tile in self.new_tiles]
+        settled, place = self.quarters.plan.without(new), self.symbols.place
+        yield shadows(self.ground, settled, self.dark)
+        yield from self.open_places()
+        yield place(floors(self.ground, settled, self.dark))
+        yield self.context.named("".join(self.hits(settled)))
         yield groups(self.context, self.ground)
-        for laid in settled:
-            yield self.signs(laid)
-        yield "".join(drawn for _, drawn in sorted(self.standing(), key=lambda thing: thing[0]))
-        for laid in self.new_tiles:
-            yield self.ghost(laid)
-        yield from recent_marks(self.context, self.ground, self.stones)
-        yield from breaking(self.context, self.ground, self.stones)
-        for laid in self.new_tiles:
-            yield from self.handles(laid)
+        yield from wishes(self.context, self.ground)
+        yield place(all_signs(self.ground, settled, self.quarters.towers, self.dark))
+        before = quarters_of(self.context.before) if self.context.before is not None else None
+        yield self.symbols.place(standing(self.ground, self.reader.colours, self.quarters, before))
+        for added in self.new_tiles:
+            yield self.ghost(added)
+        yield from recent_marks(self.context, self.ground, self.quarters, self.stones)
+        yield from breaking(self.context, self.ground, self.quarters, self.stones)
+        if is_building(self.context):
+            cards = [card_id(number) for number in range(len(self.context.now["to_build_on"]))]
+            yield from pointed_at(self.context, self.ground, cards)
+        for added in self.new_tiles:
+            yield from self.handles(added)
         if self.context.before is not None:
             yield from effects(self.context, self.context.before, self.ground, self.room)
 
-    # --- Ground -------------------------------------------------------------------------------
+    def open_places(self) -> Iterator[str]:
+        """The places that are open to a tile, but for the one where a new one is being laid."""
+        now, places = self.context.now, open_places(self.context.now)
+        if not places:
+            return
+        middle = middle_of_town(now["tiles"])
+        covered = [tile["place"] for tile in self.new_tiles]
+        for place in places:
+            if place not in covered:
+                where = direction(place_point(place), middle)
+                label = place_label(self.reader, where, now["open_places"].get(place, ""))
+                yield open_place(self.ground, place, label, self.dark)
 
-    def shadows(self, tiles: list[Tile]) -> str:
-        k = self.ground.scale
-        shapes = ""
-        for laid in tiles:
-            x, y = self.ground.at(laid["place"])
-            shapes += path((x + k * (a + 9), y + k * (b + 13)) for a, b in corners())
-        return tag(
-            "path",
-            d=shapes,
-            fill="#000000" if self.dark else "#3a3410",
-            fill_opacity=0.4 if self.dark else 0.22,
-        )
-
-    def open_place(self, place: str) -> str:
-        line = "#a4a17a" if self.dark else "#8c9160"
-        shape = tag(
-            "path",
-            d=hexagon(round(0.93 * self.ground.scale, 3)),
-            fill="#ffffff",
-            fill_opacity=0.06 if self.dark else 0.16,
-            stroke=line,
-            stroke_opacity=0.7,
-            stroke_width=1.2,
-            stroke_dasharray="4 6",
-        )
-        return self.context.choice(
-            f"place:{place}", place_label(self.context, place), shape, at=self.ground.at(place)
-        )
-
-    def tile(self, laid: Tile) -> str:
-        kinds = [(sector["guild"], place_and_side(sector["sector"])[1]) for sector in laid["sectors"]]
-        drawn = tile(self.symbols, kinds, self.dark, signs=False)
-        scaled = tag("g", drawn, transform=f"scale({self.ground.scale})")
-        return group(scaled, at=self.ground.at(laid["place"]), id=f"tile-{laid['tile']}")
-
-    def signs(self, laid: Tile) -> str:
-        """The signs of a tile, over the lines round groups; a tower hides its own."""
-        signs = (
-            sign_of(self.symbols, sector["guild"], place_and_side(sector["sector"])[1], self.dark)
-            for sector in laid["sectors"]
-            if sector["tower"] is None
-        )
-        scaled = tag("g", *signs, transform=f"scale({self.ground.scale})")
-        return group(
-            scaled, at=self.ground.at(laid["place"]), id=f"signs-{laid['tile']}", pointer_events="none"
-        )
-
-    # --- What stands on it --------------------------------------------------------------------
-
-    def standing(self) -> Iterator[tuple[float, str]]:
-        """Stones and towers; they let a click through to the sector on which they stand."""
-        before = sectors_of(self.context.now)
-        for name, sector in self.sectors.items():
-            if sector["tower"] is not None:
-                is_new = name not in before or before[name]["tower"] is None
-                yield self.ground.foot(name)[1], self.tower(name, sector["tower"], is_new)
-            old = list(before[name]["stones"]) if name in before else []
-            for number, seat in enumerate(sector["stones"]):
-                if seat in old:
-                    old.remove(seat)
-                    is_new = False
-                else:
-                    is_new = True
-                at = self.stones[name][number]
-                nth = sector["stones"][:number].count(seat)
-                yield at[1], self.stone(f"stone-{as_id(name)}-{seat}-{nth}", seat, at, is_new)
-
-    def stone(self, name: str, seat: int, at: Place, is_new: bool) -> str:
-        colour = self.context.people[seat].colour
-        drawn = self.symbols.use(f"stone-{colour}", lambda: stone(colour), scale=self.ground.scale)
-        if is_new and self.context.before is not None:
-            k = self.ground.scale
-            under = tag(
-                "ellipse",
-                cy=2 * k,
-                rx=20 * k,
-                ry=16 * k,
-                fill="#ffd75e",
-                fill_opacity=0.9,
-                stroke="#7a5200",
-                stroke_width=2,
-            )
-            drawn = under + group(drawn, at=(0, -5 * k))
-        return group(drawn, at=at, id=name, pointer_events="none")
-
-    def tower(self, name: str, seat: int, is_new: bool) -> str:
-        colour = self.context.people[seat].colour
-        drawn = self.symbols.use(f"tower-{colour}", lambda: tower(colour), scale=self.ground.scale)
-        if is_new and self.context.before is not None:
-            k = self.ground.scale
-            drawn = (
-                tag(
-                    "ellipse",
-                    cy=2 * k,
-                    rx=25 * k,
-                    ry=18 * k,
-                    fill="#ffd75e",
-                    fill_opacity=0.9,
-                    stroke="#7a5200",
-                    stroke_width=2.5,
-                )
-                + drawn
-            )
-        return group(
-            drawn, at=self.ground.foot(name), id=tower_id(name), pointer_events="none", data_enter="grow"
-        )
-
-    # --- What is picked -----------------------------------------------------------------------
-
-    def hits(self, tiles: list[Tile]) -> Iterator[str]:
+    def hits(self, plan: Plan) -> list[str]:
         """The sectors as shapes that are seen only when they are lit."""
-        labels = sector_labels(self.context)
-        for laid in tiles:
-            for sector in laid["sectors"]:
-                name = sector["sector"]
-                yield hit(name, labels[name], self.ground)
+        reader, ground, about = self.reader, self.ground, self.quarters.about
+        gained = gains(self.context, self.quarters)
+        return [hit(reader, ground, about[name], gained.get(name, ())) for name in plan.sectors]
 
     # --- The tile that is being laid ----------------------------------------------------------
 
@@ -239,16 +162,32 @@ class Town:
             "path", d=hexagon(k), fill="#ffffff", fill_opacity=0, transform=f"translate(0 {-12 * k:.1f})"
         )
         yield self.context.choice(f"place:{laid['place']}", tr("Turn the tile"), shape, at=(x, y))
+        ways, knobs = self.fitting(laid), self.knobs(laid)
         for turn in range(TURNS):
             angle = turn * pi / 3 - pi / 2
-            at = x + 1.1 * RADIUS * k * cos(angle), y + 1.1 * RADIUS * k * TILT * sin(angle)
-            if turn in self.fitting(laid):
+            at = 1.1 * RADIUS * k * cos(angle), 1.1 * RADIUS * k * TILT * sin(angle)
+            if turn in ways:
+                shown = group(notch(turn == laid["turn"]), at=at), *knobs.get(turn, ())
                 label = turn_label(laid["tile"], turn)
-                yield self.context.choice(
-                    f"turn:{laid['tile']}/{turn}", label, notch(turn == laid["turn"]), at=at
-                )
+                yield self.context.choice(f"turn:{laid['tile']}/{turn}", label, *shown, at=(x, y))
             else:
-                yield self.context.titled(tr("So turned it does not fit"), NO_NOTCH, at=at)
+                no = tr("So turned it does not fit")
+                yield self.context.titled(no, NO_NOTCH, at=(x + at[0], y + at[1]))
+
+    def knobs(self, laid: Tile) -> dict[int, list[str]]:
+        """By turn: left and right of the ring, large enough for a finger, to the next way that fits."""
+        ways, found = self.fitting(laid), dict[int, list[str]]()
+        if len(ways) < 2:
+            return found
+        (x, _), (left, right) = self.ground.at(laid["place"]), self.room
+        reach, now = 1.1 * RADIUS * self.ground.scale + 30, ways.index(laid["turn"])
+        for said, step, to in (
+            (tr("Turn it back"), -1, max(-reach, left - x)),
+            (tr("Turn it on"), 1, min(reach, right - 14 - x)),
+        ):
+            turn = ways[(now + step) % len(ways)]
+            found.setdefault(turn, []).append(self.context.titled(said, knob(step), at=(to, 0)))
+        return found
 
     def fitting(self, laid: Tile) -> list[int]:
         """The turns in which no guild would lie against itself."""
@@ -261,17 +200,139 @@ class Town:
         return found
 
 
+# --- What is kept -----------------------------------------------------------------------------
+
+
 @cache
 def corners() -> list[Place]:
     return [spot(number, 1, 0) for number in range(6)]
 
 
+@lru_cache(KEPT)
+def shadows(ground: Ground, plan: Plan, dark: bool) -> str:
+    k = ground.scale
+    shapes = ""
+    for laid in plan.tiles:
+        x, y = ground.at(laid.place)
+        shapes += path((x + k * (a + 9), y + k * (b + 13)) for a, b in corners())
+    return tag("path", d=shapes, fill="#000000" if dark else "#3a3410", fill_opacity=0.4 if dark else 0.22)
+
+
 @lru_cache(MANY)
-def hit(name: str, label: str, ground: Ground) -> str:
+def open_place(ground: Ground, place: str, label: str, dark: bool) -> str:
+    shape = tag(
+        "path",
+        d=hexagon(round(0.93 * ground.scale, 3)),
+        fill="#ffffff",
+        fill_opacity=0.06 if dark else 0.16,
+        stroke="#a4a17a" if dark else "#8c9160",
+        stroke_opacity=0.7,
+        stroke_width=1.2,
+        stroke_dasharray="4 6",
+    )
+    return group(title(label), shape, at=ground.at(place), data_pick=f"place:{place}")
+
+
+@lru_cache(KEPT)
+def floors(ground: Ground, plan: Plan, dark: bool) -> Piece:
+    """The tiles on the table, without their signs."""
+    symbols, drawn = Symbols(PREFIX), []
+    for laid in plan.tiles:
+        quarters = tile(symbols, laid.kinds, dark, signs=False)
+        scaled = tag("g", quarters, transform=f"scale({ground.scale})")
+        drawn.append(group(scaled, at=ground.at(laid.place), id=f"tile-{laid.tile}"))
+    return symbols.piece("".join(drawn))
+
+
+@lru_cache(KEPT)
+def all_signs(ground: Ground, plan: Plan, towers: tuple[str, ...], dark: bool) -> Piece:
+    """The signs of the tiles, over the lines round groups; a tower hides its own."""
+    symbols, drawn = Symbols(PREFIX), []
+    for laid in plan.tiles:
+        signs = [
+            sign_of(symbols, letter, first, dark)
+            for letter, first in laid.kinds
+            if f"{laid.place}/{first}" not in towers
+        ]
+        scaled = tag("g", *signs, transform=f"scale({ground.scale})")
+        drawn.append(group(scaled, at=ground.at(laid.place), id=f"signs-{laid.tile}", pointer_events="none"))
+    return symbols.piece("".join(drawn))
+
+
+@lru_cache(512)
+def standing(ground: Ground, colours: tuple[str, ...], quarters: Quarters, before: Quarters | None) -> Piece:
+    """Stones and towers; they let a click through to the sector on which they stand.
+
+    `before`: in a preview, the town without what is proposed.
+    """
+    stones = stone_places(ground, tuple(quarters.sectors), quarters.towers)
+    old = before.sectors if before is not None else {}
+    symbols, drawn = Symbols(PREFIX), []
+    for name, sector in quarters.sectors.items():
+        was = old.get(name)
+        if sector.tower is not None:
+            is_new = before is not None and (was is None or was.tower is None)
+            drawn.append((ground.foot(name)[1], tower_drawn(ground, colours[sector.tower], name, is_new)))
+        left = list(was.stones) if was else []
+        for number, seat in enumerate(sector.stones):
+            is_new = before is not None and seat not in left
+            if seat in left:
+                left.remove(seat)
+            at, nth = stones[name][number], sector.stones[:number].count(seat)
+            id_ = f"stone-{as_id(name)}-{seat}-{nth}"
+            drawn.append((at[1], stone_drawn(ground, colours[seat], id_, seat, at, is_new)))
+    placed = [(height, symbols.place(piece)) for height, piece in drawn]
+    return symbols.piece("".join(drawn for _, drawn in sorted(placed, key=lambda thing: thing[0])))
+
+
+@lru_cache(MANY)
+def stone_drawn(ground: Ground, colour: str, name: str, seat: int, at: Place, is_new: bool) -> Piece:
+    """A stone; one that is proposed is lifted, on a ring of gold."""
+    symbols, k = Symbols(PREFIX), ground.scale
+    drawn = symbols.use(f"stone-{colour}", lambda: stone(colour), scale=k)
+    if is_new:
+        drawn = golden(20 * k, 16 * k, 2 * k, 2) + group(drawn, at=(0, -5 * k))
+    return symbols.piece(group(drawn, at=at, id=name, pointer_events="none", data_home=seat))
+
+
+@lru_cache(MANY)
+def tower_drawn(ground: Ground, colour: str, name: str, is_new: bool) -> Piece:
+    symbols, k = Symbols(PREFIX), ground.scale
+    drawn = symbols.use(f"tower-{colour}", lambda: tower(colour), scale=k)
+    if is_new:
+        drawn = golden(25 * k, 18 * k, 2 * k, 2.5) + drawn
+    return symbols.piece(
+        group(drawn, at=ground.foot(name), id=tower_id(name), pointer_events="none", data_enter="grow")
+    )
+
+
+def golden(across: float, down: float, low: float, line: float) -> str:
+    """What lies under a piece that is proposed."""
+    return tag(
+        "ellipse",
+        cy=low,
+        rx=across,
+        ry=down,
+        fill="#ffd75e",
+        fill_opacity=0.9,
+        stroke="#7a5200",
+        stroke_width=line,
+    )
+
+
+@lru_cache(1024)
+def area(first: int, scale: float) -> str:
+    return tag("path", d=court(first, scale), fill="#ffffff", fill_opacity=0)
+
+
+@lru_cache(LIVE)
+def hit(reader: Reader, ground: Ground, about: About, gained: tuple[Gain, ...]) -> str:
     """A sector as something to be picked."""
-    place, first = place_and_side(name)
-    shape = tag("path", d=court(first, ground.scale), fill="#ffffff", fill_opacity=0)
-    return group(title(label), shape, at=ground.at(place), data_pick=f"sector:{name}")
+    place, first = place_and_side(about.name)
+    label = " ".join((about_sector(reader, about), *(reader.say(gain_told(gain)) for gain in gained)))
+    return group(
+        title(label), area(first, ground.scale), at=ground.at(place), data_pick=f"sector:{about.name}"
+    )
 
 
 @cache
@@ -288,6 +349,16 @@ def notch(is_now: bool) -> str:
         stroke_linecap="round",
         stroke_linejoin="round",
     )
+
+
+TURN = "M12 3.500a8.500 8.500 0 1 1-8.300 6.600l3 .7a5.500 5.500 0 1 0 5.300-4.300v3.500l-6-5l6-5z"
+
+
+@cache
+def knob(step: int) -> str:
+    """An arrow on a disc; step 1: clockwise."""
+    arrow = tag("path", d=TURN, fill="#2b2118", transform=f"scale({-0.95 * step:g} .95) translate(-12 -12)")
+    return tag("circle", r=22, fill="#fffdf7", stroke="#85724f", stroke_width=1.6) + arrow
 
 
 NO_NOTCH = tag("circle", r=6.5, fill="#d9c4a4", stroke="#5f3b1c", stroke_width=1.2) + tag(

@@ -6,7 +6,7 @@ from signoria.core.contract import NumberAid
 from signoria.games.strozzi import INFO
 from signoria.games.strozzi.board import hand
 from signoria.games.strozzi.board.balance import answer_tray, price_aid, worths
-from signoria.games.strozzi.board.harbour import port_drawn, sea
+from signoria.games.strozzi.board.harbour import port_drawn, port_facts, sea
 from signoria.games.strozzi.board.market import column, free_strip, strip_market
 from signoria.games.strozzi.board.pieces import SIGNS, face
 from signoria.games.strozzi.board.plan import Table
@@ -51,15 +51,20 @@ def draw(context: Context[StrozziView]) -> str:
     """The bay with its three ports; the viewer sits below, spectators see Medici there."""
     table = Table(context, "board")
     plan, paints = table.plan, table.paints
-    content = [
-        *(
-            group(port_drawn(table, port), in_port(table, port), id=harbour_id(port))
-            for port in range(1, PORTS + 1)
-        ),
-        *around(table),
+    content = "".join((*(harbour(table, port) for port in range(1, PORTS + 1)), *around(table)))
+    parts = [
+        paints.defs(),
+        table.symbols.defs(),
+        sea(plan.width, plan.height, paints),
+        context.named(content),
     ]
-    parts = [paints.defs(), table.symbols.defs(), sea(plan.width, plan.height, paints), *content]
     return scene(plan.width, plan.height, parts, INFO.title, context.look)
+
+
+def harbour(table: Table, port: int) -> str:
+    """A port with the ships in it."""
+    mole = table.symbols.place(port_drawn(table.setting, port_facts(table, port)))
+    return group(mole, in_port(table, port), id=harbour_id(port))
 
 
 def around(table: Table) -> tuple[str, ...]:
@@ -123,7 +128,7 @@ def tray(context: Context[StrozziView]) -> str:
         content = hand.load_tray(table, viewer)
     width, height = table.plan.width, TRAY_HEIGHT[context.look.narrow]
     ground = tag("rect", width=width, height=height, rx=9, fill=context.tones.well)
-    parts = [table.paints.defs(), table.symbols.defs(), ground, content]
+    parts = [table.paints.defs(), table.symbols.defs(), ground, context.named(content)]
     return scene(width, height, parts, INFO.title, context.look)
 
 
@@ -139,10 +144,11 @@ def strip(context: Context[StrozziView], seat: int) -> str:
     """The family, what the end of the round would bring now, and whether florins are borrowed."""
     view, tones = context.view, context.tones
     told = tr("{family}, +{pay} if the round ended now", family=FAMILIES[seat], pay=view["earns_now"][seat])
-    credit = view["money"][seat] < 0
-    parts = [context.faint(0, 15, FAMILIES[seat] if view["over"] else told, 14, 250 if credit else 320)]
-    if credit:
-        parts.append(context.line(322, 15, tr("on credit"), 14, 70, bold=True, anchor="end", fill=tones.bad))
+    owed = -view["money"][seat]
+    parts = [context.faint(0, 15, FAMILIES[seat] if view["over"] else told, 14, 196 if owed > 0 else 320)]
+    if owed > 0:
+        credit = tr("owes the bank {florins}", florins=owed)
+        parts.append(context.line(322, 15, credit, 14, 120, bold=True, anchor="end", fill=tones.bad))
     return scene(322, 20, parts, FAMILIES[seat], context.look)
 
 

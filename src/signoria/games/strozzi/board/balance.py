@@ -51,6 +51,20 @@ def pays(buyer: int, price: int | str) -> Sentence:
     return tr("{player} pays {number}", tr("You pay {number}"), player=Seat(buyer), number=price)
 
 
+def pays_from(table: Table, buyer: int, price: int) -> Sentence:
+    """Who pays, and how much of it the bank lends."""
+    lent = price - max(0, table.now["money"][buyer])
+    if lent <= 0:
+        return pays(buyer, price)
+    return tr(
+        "{player} pays {number}, {lent} of it on credit",
+        tr("You pay {number}, {lent} of it on credit"),
+        player=Seat(buyer),
+        number=price,
+        lent=lent,
+    )
+
+
 def use_told(table: Table, buyer: int) -> Sentence:
     best = best_use(table.now["uses"][buyer])
     if best is None:
@@ -153,7 +167,7 @@ def pan(table: Table, one: Answer, buyer: int, price: int, value: int, box: Plac
             tag("path", d=shape, fill=tones.edge, transform="translate(0 3)"),
             tag("path", d=shape, fill=tones.raised, stroke=tones.edge, stroke_width=1.5),
             context.faint(14, lines[0], table.say(one.title), 14, width - 28),
-            context.line(14, lines[1], table.say(pays(buyer, price)), 18, room, bold=True),
+            context.line(14, lines[1], table.say(pays_from(table, buyer, price)), 18, room, bold=True),
             context.paragraph(14, lines[2], table.say(one.lines[-1]), size, room, 1 if is_wide else 2,
                               fill=tones.bad if one.is_bad else tones.faint)[0],
             context.line(*result, signed(value), 26, anchor="middle", bold=True, fill=good),

@@ -1,21 +1,22 @@
 """Medici vs Strozzi: the three ports with their tracks and sums, and the sea around them."""
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from signoria.games.strozzi.board.plan import PortPlan, Table
-from signoria.games.strozzi.board.tracks import track_drawn
-from signoria.games.strozzi.loading import Use
+from signoria.games.strozzi.board.plan import PortPlan, Setting, Table
+from signoria.games.strozzi.board.tracks import TrackFacts, track_drawn, track_facts
 from signoria.games.strozzi.names import FAMILIES, GOOD_NAMES, GOODS, sum_id, tracks_of
 from signoria.games.strozzi.rules import (
     MEDICI,
     PORT_PAYS,
     STROZZI,
 )
-from signoria.games.strozzi.view import Port, Track
 from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import (
     COLOURS,
     Paints,
+    Piece,
+    Symbols,
     emblem,
     florin,
     gain,
@@ -56,70 +57,112 @@ def marble(paints: Paints) -> str:
 # --- A port -----------------------------------------------------------------------------------
 
 
-def port_drawn(table: Table, number: int) -> str:
-    """A mole of marble with its tracks; it can be picked for a ship."""
-    plan, port = table.plan.port, table.view["ports"][number - 1]
-    left, top = table.plan.ports[number - 1]
-    return mole_shadow(plan, left, top, table.paints) + table.context.choice(
-        f"port:{number}",
-        table.say(port_label(table, port)),
-        mole(plan, table.paints),
-        port_name(table, number),
-        *(sum_drawn(table, port, seat) for seat in (MEDICI, STROZZI)),
-        *(
-            track_drawn(table, track, plan, place, len(tracks_of(number)))
-            for place, track in enumerate(tracks_of(number))
-        ),
-        worth_drawn(table, number),
-        at=(left, top),
+class PortFacts(NamedTuple):
+    """What a port shows."""
+
+    number: int
+    sums: tuple[int, ...]  # by seat
+    pays: tuple[int, ...]  # by seat
+    new_sums: tuple[bool, ...]  # by seat: whether a proposed choice brings it
+    tracks: tuple[TrackFacts, ...]
+    loaded: tuple[int, int] | None  # the viewer loads: the cargo there with the lot, and what that is worth
+    gain: tuple[int, int] | None  # a choice is proposed: whose, and what it is worth
+
+
+def port_facts(table: Table, number: int) -> PortFacts:
+    port, old = table.view["ports"][number - 1], table.now["ports"][number - 1]
+    sums = tuple(port["sums"])
+    return PortFacts(
+        number,
+        sums,
+        tuple(port["pays"]),
+        tuple(table.is_preview and sums[seat] != old["sums"][seat] for seat in (MEDICI, STROZZI)),
+        tuple(track_facts(table, track) for track in tracks_of(number)),
+        loaded_there(table, number),
+        proposed_gain(table, number),
     )
 
 
-def port_name(table: Table, number: int) -> str:
+def loaded_there(table: Table, number: int) -> tuple[int, int] | None:
+    """What the lot would do in a port, if the viewer is asked where to load it."""
+    if table.now["phase"] != "loading" or table.now["asked"] != table.below:
+        return None
+    use = next((use for use in table.now["uses"][table.below] if use["port"] == number), None)
+    return (use["sum"], use["worth"]) if use else None
+
+
+def proposed_gain(table: Table, number: int) -> tuple[int, int] | None:
+    """Who proposes a choice that brings something in this port, and how much."""
+    seat = table.now["asked"]
+    if not table.is_preview or seat is None or not is_changed(table, seat, number):
+        return None
+    use = next((use for use in table.now["uses"][seat] if use["port"] == number), None)
+    return (seat, use["worth"]) if use and use["worth"] else None
+
+
+@lru_cache(4096)
+def port_drawn(setting: Setting, port: PortFacts) -> Piece:
+    """A mole of marble with its tracks; it can be picked for a ship."""
+    plan, symbols = setting.plan.port, Symbols(setting.name)
+    left, top = setting.plan.ports[port.number - 1]
+    drawn = mole_shadow(plan, left, top, setting.paints) + setting.reader.choice(
+        f"port:{port.number}",
+        setting.reader.say(port_label(setting, port)),
+        mole(plan, setting.paints),
+        port_name(setting, port.number),
+        *(sum_drawn(setting, port, seat) for seat in (MEDICI, STROZZI)),
+        *(
+            symbols.place(track_drawn(setting, track, place, len(port.tracks)))
+            for place, track in enumerate(port.tracks)
+        ),
+        worth_drawn(setting, port) if port.gain else "",
+        at=(left, top),
+    )
+    return symbols.piece(drawn)
+
+
+def port_name(setting: Setting, number: int) -> str:
     """On a narrow screen its number alone, on a plate."""
-    left, line, size = table.plan.port.name
-    if not table.look.narrow:
-        return table.context.line(left, line, tr("Port {port}", port=number), size, bold=True)
-    tones = table.context.tones
+    left, line, size = setting.plan.port.name
+    if not setting.look.narrow:
+        return setting.reader.line(left, line, tr("Port {port}", port=number), size, bold=True)
+    tones = setting.look.tones
     return tag("rect", x=9, y=5, width=20, height=20, rx=4, fill=tones.raised, stroke=tones.gilt) + words(
         19, line, number, size, anchor="middle", font_weight="bold"
     )
 
 
-def port_label(table: Table, port: Port) -> Sentence:
+def port_label(setting: Setting, port: PortFacts) -> Sentence:
     """For those who cannot see it: the cargo there, and where its markers would pay."""
-    number = port["port"]
-    me, rival = table.below, 1 - table.below
-    use = next((use for use in table.now["uses"][me] if use["port"] == number), None)
-    if use and table.now["phase"] == "loading" and table.now["asked"] == me:
-        return use_label(use, port["sums"][rival])
-    tracks = [track_label(table.view["tracks"][track]) for track in tracks_of(number)]
+    me, rival = setting.below, 1 - setting.below
+    if port.loaded:
+        return use_label(port.number, *port.loaded, port.sums[rival])
     return tr(
         "Port {port}: cargo {own} for {player}, {other} for {rival}; {tracks}",
         tr("Port {port}: your cargo {own}, {other} for {rival}; {tracks}"),
-        port=number,
-        own=port["sums"][me],
-        other=port["sums"][rival],
+        port=port.number,
+        own=port.sums[me],
+        other=port.sums[rival],
         player=Seat(me),
         rival=Seat(rival),
-        tracks=tracks,
+        tracks=[track_label(track) for track in port.tracks],
     )
 
 
-def use_label(use: Use, against: int) -> Sentence:
+def use_label(port: int, total: int, worth: int, against: int) -> Sentence:
     """What the lot would do in a port."""
     return tr(
         "Port {port}: cargo {sum} against {other}, worth {worth} now",
-        port=use["port"],
-        sum=use["sum"],
+        port=port,
+        sum=total,
         other=against,
-        worth=use["worth"],
+        worth=worth,
     )
 
 
-def track_label(track: Track) -> Sentence:
-    good = GOOD_NAMES[GOODS.index(track["good"])]
-    for seat, pay in enumerate(track["pays"]):
+def track_label(track: TrackFacts) -> Sentence:
+    good = GOOD_NAMES[GOODS.index(track.good)]
+    for seat, pay in enumerate(track.pays):
         if pay:
             return tr("{good}: {pay} for {family}", good=good, pay=pay, family=FAMILIES[seat])
     return tr("{good}: nobody is paid", good=good)
@@ -158,20 +201,16 @@ def mole(plan: PortPlan, paints: Paints) -> str:
     return "".join(parts)
 
 
-def worth_drawn(table: Table, number: int) -> str:
+def worth_drawn(setting: Setting, port: PortFacts) -> str:
     """What a proposed choice would bring in this port, for whoever proposes it."""
-    seat = table.now["asked"]
-    if seat is None or not is_changed(table, seat, number):
-        return ""
-    use = next((use for use in table.now["uses"][seat] if use["port"] == number), None)
-    if use is None or not use["worth"]:
-        return ""
-    left, line, size = table.plan.port.name
-    if table.look.narrow:
-        return gain(f"+{use['worth']}", table.colour(seat), 13, (30, table.plan.port.sums[1]))
-    name = table.context.text(tr("Port {port}", port=number))
+    assert port.gain
+    seat, worth = port.gain
+    left, line, size = setting.plan.port.name
+    if setting.look.narrow:
+        return gain(f"+{worth}", setting.colour(seat), 13, (30, setting.plan.port.sums[1]))
+    name = setting.reader.text(tr("Port {port}", port=port.number))
     at = (left + text_width(name, size, bold=True) + 24, line - size * 0.36)
-    return gain(f"+{use['worth']}", table.colour(seat), 15, at)
+    return gain(f"+{worth}", setting.colour(seat), 15, at)
 
 
 def is_changed(table: Table, seat: int, number: int) -> bool:
@@ -185,14 +224,15 @@ def is_changed(table: Table, seat: int, number: int) -> bool:
 # --- The sums (R-5.1) -------------------------------------------------------------------------
 
 
-def sum_drawn(table: Table, port: Port, seat: int) -> str:
+def sum_drawn(setting: Setting, port: PortFacts, seat: int) -> str:
     """A player's sum at their end of the port; the higher one has the coin that it is paid."""
-    plan = table.plan.port
-    is_new = table.is_preview and port["sums"][seat] != table.now["ports"][port["port"] - 1]["sums"][seat]
-    at = (plan.width - plan.rim, plan.sums[table.is_below(seat)])
-    drawn = sum_plaque(table.colour(seat), port["sums"][seat], bool(port["pays"][seat]), is_new, table.paints)
-    label = tr("Cargo of {player}: {sum}", tr("Your cargo: {sum}"), player=Seat(seat), sum=port["sums"][seat])
-    return table.context.titled(table.say(label), drawn, at=at, id=sum_id(port["port"], seat))
+    plan, total = setting.plan.port, port.sums[seat]
+    at = (plan.width - plan.rim, plan.sums[setting.is_below(seat)])
+    drawn = sum_plaque(
+        setting.colour(seat), total, bool(port.pays[seat]), port.new_sums[seat], setting.paints
+    )
+    label = tr("Cargo of {player}: {sum}", tr("Your cargo: {sum}"), player=Seat(seat), sum=total)
+    return setting.reader.titled(setting.reader.say(label), drawn, at=at, id=sum_id(port.number, seat))
 
 
 @cache

@@ -1,10 +1,10 @@
 """Medici vs Strozzi: the market: the round, the lot with its price, the bag, and the free ships around it."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from signoria.games.strozzi.board.pieces import tile_drawn, tile_face, value_of
-from signoria.games.strozzi.board.plan import Table
-from signoria.games.strozzi.board.ships import free_list, free_ships
+from signoria.games.strozzi.board.plan import Setting, Table
+from signoria.games.strozzi.board.ships import free_facts, free_list, free_ships
 from signoria.games.strozzi.rules import MOST_TILES_OF_A_LOT, ROUNDS
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.svg import ON_COUNTER, Paints, Place, Stall, bag, florin, group, lozenge, stall, tag
@@ -24,12 +24,12 @@ def column(table: Table) -> str:
     return "".join(
         (
             free_label(table, above, 16),
-            free_ships(table, above, (LEFT, 18)),
-            rounds(table, (LEFT + COLUMN / 2, 117), 158),
+            free_ships(table.setting, free_facts(table, above), (LEFT, 18)),
+            rounds(table.setting, table.now["round"], (LEFT + COLUMN / 2, 117), 158),
             stall_drawn(table),
-            bag_drawn(table, (58, 358)),
+            bag_drawn(table.setting, len(table.now["bag"]), (58, 358)),
             free_label(table, below, 384),
-            free_ships(table, below, (LEFT, 388)),
+            free_ships(table.setting, free_facts(table, below), (LEFT, 388)),
         )
     )
 
@@ -41,13 +41,13 @@ def free_label(table: Table, seat: int, y: float) -> str:
     return table.context.line(LEFT + 2, y, table.say(label), 14, COLUMN - 4, bold=True)
 
 
-def rounds(table: Table, at: Place, width: float) -> str:
+@lru_cache(512)
+def rounds(setting: Setting, number: int, at: Place, width: float) -> str:
     """A lozenge for every round, those that have begun of gold."""
-    number = table.now["round"]
     said = tr("Round {round}", round=number)
     return group(
-        round_pill(number, width, table.paints),
-        table.context.line(-width / 2 + 68, 5.5, said, 15, width - 78, bold=True),
+        round_pill(number, width, setting.paints),
+        setting.reader.line(-width / 2 + 68, 5.5, said, 15, width - 78, bold=True),
         at=at,
     )
 
@@ -101,7 +101,7 @@ def stall_drawn(table: Table) -> str:
                 middle, front + 35, cargo, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER
             )
         )
-    return group(*parts, at=STALL_AT)
+    return group(*parts, at=STALL_AT, data_till="")
 
 
 def asked_price(table: Table, price: int, cargo: Sentence | None, x: float, y: float) -> str:
@@ -118,9 +118,10 @@ def lot_tiles(table: Table, size: tuple[float, float], places: list[Place]) -> l
     drawn = []
     for name, at in zip(table.now["lot"], places, strict=False):
         if is_gone:
-            drawn.append(tile_face(table, name, size, at, opacity=0.35))
+            drawn.append(table.symbols.place(tile_face(name, size, at, table.paints, opacity=0.35)))
         else:
-            drawn.append(tile_drawn(table, name, size, at, data_enter="turn", data_from="bag"))
+            piece = tile_drawn(table.setting, name, size, at, data_enter="turn", data_from="bag")
+            drawn.append(table.symbols.place(piece))
     frame = empty_frame(size)
     return drawn + [group(frame, at=at) for at in places[len(drawn) :]]
 
@@ -131,14 +132,14 @@ def empty_frame(size: tuple[float, float]) -> str:
                stroke="#f2e6c8", stroke_opacity=0.6, stroke_dasharray="4 4")  # fmt: skip
 
 
-def bag_drawn(table: Table, at: Place) -> str:
+@lru_cache(1024)
+def bag_drawn(setting: Setting, count: int, at: Place) -> str:
     """The bag and how many tiles are in it."""
-    count = len(table.now["bag"])
     told = tr_plural("{count} tile in the bag", "{count} tiles in the bag", count)
-    return table.context.titled(
+    return setting.reader.titled(
         told,
-        group(bag(count, table.paints, scale=0.72), id="bag"),
-        table.context.line(30, -16, tr("in the bag"), 14, 120),
+        group(bag(count, setting.paints, scale=0.72), id="bag"),
+        setting.reader.line(30, -16, tr("in the bag"), 14, 120),
         at=at,
     )
 
@@ -152,7 +153,7 @@ def strip_market(table: Table) -> str:
     places = [(242.0 + 29 * place, 4.0) for place in range(MOST_TILES_OF_A_LOT)]
     parts = [
         tag("rect", x=3, y=2, width=384, height=STRIP - 4, rx=10, fill=tones.panel, stroke=tones.line),
-        group(bag(len(table.now["bag"]), table.paints, (26, 39), 0.56), id="bag"),
+        group(bag(len(table.now["bag"]), table.paints, (26, 39), 0.56), id="bag", data_till=""),
         table.context.line(54, 18, table.say(owner(table)), 14, 176, bold=True),
         narrow_facts(table, cargo),
         *lot_tiles(table, STRIP_TILE, places),
@@ -179,5 +180,5 @@ def free_strip(table: Table) -> str:
     drawn = [ground]
     for seat, left in ((table.below, 6.0), (1 - table.below, 197.0)):
         drawn.append(table.context.disc(seat, 18, at=(left + 11, top + 13)))
-        drawn.append(free_list(table, seat, left + 24, top + 3))
+        drawn.append(free_list(table.setting, free_facts(table, seat), left + 24, top + 3))
     return "".join(drawn)

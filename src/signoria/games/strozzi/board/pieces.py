@@ -1,15 +1,17 @@
 """Medici vs Strozzi: the pieces as they are drawn: tiles of goods, galleys, and barges on narrow screens."""
 
-from functools import cache
+from functools import cache, lru_cache
 
-from signoria.games.strozzi.board.plan import Fleet, Table
+from signoria.games.strozzi.board.plan import Fleet, Setting
 from signoria.games.strozzi.names import TILE_TEXTS, tile_name
 from signoria.games.strozzi.rules import TILES_OF_A_GOOD, VALUE
 from signoria.svg import (
     COLOURS,
     Attribute,
     Paints,
+    Piece,
     Place,
+    Symbols,
     emblem,
     group,
     icon,
@@ -36,21 +38,26 @@ def tile_id(name: str) -> str:
     return f"tile-{name.replace(' ', '-')}"
 
 
+@cache
 def good_of(name: str) -> int:
     return TILE_TEXTS.index(name) // TILES_OF_A_GOOD
 
 
+@cache
 def value_of(name: str) -> int:
     return int(VALUE[TILE_TEXTS.index(name)])
 
 
+@lru_cache(4096)
 def tile_face(
-    table: Table, name: str, size: tuple[float, float], at: Place, opacity: float | None = None
-) -> str:
+    name: str, size: tuple[float, float], at: Place, paints: Paints, opacity: float | None = None
+) -> Piece:
     """A tile without a name of its own."""
+    symbols = Symbols(paints.prefix)
     good, value = good_of(name), value_of(name)
     symbol = f"tile-{good}-{value}-{size[0]:g}"
-    return table.symbols.use(symbol, lambda: face(good, value, size, table.paints), at, opacity=opacity)
+    drawn = symbols.use(symbol, lambda: face(good, value, size, paints), at, opacity=opacity)
+    return symbols.piece(drawn)
 
 
 @cache
@@ -64,22 +71,24 @@ def face(good: int, value: int, size: tuple[float, float], paints: Paints) -> st
     return tile(SIGNS[good], value, width, height, paints) + twice
 
 
+@lru_cache(8192)
 def tile_drawn(
-    table: Table,
+    setting: Setting,
     name: str,
     size: tuple[float, float],
     at: Place,
     is_new: bool = False,
     **more: Attribute,
-) -> str:
+) -> Piece:
     """A tile in the lot or on a ship; one that a proposed choice puts there has a gold ring."""
     ring = ""
     if is_new:
         ring = tag("rect", x=-1.5, y=-1.5, width=size[0] + 3, height=size[1] + 3, rx=6, fill="none",
-                   stroke=table.look.tones.gold, stroke_width=3)  # fmt: skip
+                   stroke=setting.look.tones.gold, stroke_width=3)  # fmt: skip
     label = tile_name(TILE_TEXTS.index(name))
-    drawn = tile_face(table, name, size, (0, 0)) + ring
-    return table.context.titled(label, drawn, at=at, id=tile_id(name), **more)
+    symbols = Symbols(setting.name)
+    drawn = symbols.place(tile_face(name, size, (0, 0), setting.paints)) + ring
+    return symbols.piece(setting.reader.titled(label, drawn, at=at, id=tile_id(name), **more))
 
 
 @cache
@@ -190,10 +199,12 @@ def small_ship(size: int, full: int, colour: str, paints: Paints) -> str:
 
 
 @cache
-def mooring(width: float, height: float, ink: str) -> str:
-    """A place for a ship, its middle at the origin: still water and an anchor."""
-    return group(
-        tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=height / 2, fill="#ffffff",
-            fill_opacity=0.2, stroke="#ffffff", stroke_opacity=0.35, stroke_dasharray="8 6"),
-        group(icon(ANCHOR, height * 0.5, ink), opacity=0.45),
-    )  # fmt: skip
+def mooring(width: float, height: float, ink: str, is_open: bool = False) -> str:
+    """A place for a ship, its middle at the origin: still water and an anchor; lighter if it is open now."""
+    water = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=height / 2,
+                fill="#ffffff", fill_opacity=0.55 if is_open else 0.2, stroke="#ffffff",
+                stroke_opacity=0.9 if is_open else 0.35, stroke_width=2 if is_open else None,
+                stroke_dasharray="8 6")  # fmt: skip
+    if is_open:
+        return group(water, icon(ANCHOR, height * 0.5, "#10262a", (-width * 0.36, 0)))
+    return group(water, group(icon(ANCHOR, height * 0.5, ink), opacity=0.45))

@@ -1,11 +1,11 @@
 """Medici vs Strozzi: where everything is on the table, wide and narrow, and what it is drawn with."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from signoria.games.strozzi.view import StrozziView
 from signoria.i18n import Sentence
-from signoria.svg import Context, Look, Paints, Symbols
+from signoria.svg import Context, Look, Paints, Reader, Symbols
 
 
 @dataclass(frozen=True)
@@ -108,50 +108,32 @@ NARROW_VALUED = replace(
 """While a round is valued on a narrow screen: lower ports leave room for the account above them."""
 
 
-@dataclass(frozen=True)
-class Table:
-    """One drawing of the table: what it is drawn from, and with."""
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """For whom a part of the table is drawn, where, and with what: all that it depends on beside facts."""
 
-    context: Context[StrozziView]
+    reader: Reader
     name: str  # of the drawing, "board" or "tray": all ids of definitions begin with it
+    is_reckoning: bool
 
-    @cached_property
-    def symbols(self) -> Symbols:
-        return Symbols(self.name)
+    @property
+    def look(self) -> Look:
+        return self.reader.look
 
     @cached_property
     def paints(self) -> Paints:
         return Paints(self.name, self.look)
 
     @property
-    def look(self) -> Look:
-        return self.context.look
-
-    @property
     def plan(self) -> Plan:
         if not self.look.narrow:
             return WIDE
-        return NARROW_VALUED if self.context.is_reckoning else NARROW
-
-    @cached_property
-    def view(self) -> StrozziView:
-        """What is drawn: the table after a choice that is proposed, unless a new round has begun by then."""
-        return self.context.view if self.is_preview else self.now
-
-    @property
-    def now(self) -> StrozziView:
-        return self.context.now
-
-    @cached_property
-    def is_preview(self) -> bool:
-        """Whether a choice is proposed that leaves the table as it can be compared."""
-        after, before = self.context.view, self.context.before
-        return before is not None and after["round"] == before["round"] and not after["over"]
+        return NARROW_VALUED if self.is_reckoning else NARROW
 
     @property
     def below(self) -> int:
         """The seat that sits below: the viewer's."""
-        return self.context.viewer or 0
+        return self.reader.viewer or 0
 
     def row(self, place: int) -> int:
         """A place on a track, counted downwards from the middle: towards the viewer."""
@@ -162,7 +144,38 @@ class Table:
         return self.below if row > 0 else 1 - self.below
 
     def colour(self, seat: int) -> str:
-        return self.context.people[seat].colour
+        return self.reader.colours[seat]
+
+    def is_below(self, seat: int) -> bool:
+        return seat == self.below
+
+
+@lru_cache(512)
+def setting(reader: Reader, name: str, is_reckoning: bool) -> Setting:
+    """Of equal settings there is one, so that what is kept is quickly found by it."""
+    return Setting(reader, name, is_reckoning)
+
+
+class Table:
+    """One drawing of the table: what it is drawn from, and with."""
+
+    def __init__(self, context: Context[StrozziView], name: str):
+        self.context = context
+        self.setting = setting(context.reader, name, context.is_reckoning)
+        self.symbols = Symbols(name)
+        self.look = context.look
+        self.paints = self.setting.paints
+        self.plan = self.setting.plan
+        self.below = self.setting.below
+        self.now = context.now
+        after, before = context.view, context.before
+        self.is_preview = before is not None and after["round"] == before["round"] and not after["over"]
+        """Whether a choice is proposed that leaves the table as it can be compared."""
+        self.view = after if self.is_preview else self.now
+        """What is drawn: the table after a choice that is proposed, unless a new round has begun by then."""
+
+    def colour(self, seat: int) -> str:
+        return self.setting.colour(seat)
 
     def is_below(self, seat: int) -> bool:
         return seat == self.below

@@ -1,5 +1,8 @@
 """Medici vs Strozzi: the ships of both families, in port and free, with their cargo."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from signoria.games.strozzi.board.pieces import (
     empty_holds,
     holds,
@@ -9,127 +12,177 @@ from signoria.games.strozzi.board.pieces import (
     small_ship,
     tile_drawn,
 )
-from signoria.games.strozzi.board.plan import Table
+from signoria.games.strozzi.board.plan import Setting, Table
 from signoria.games.strozzi.names import FAMILIES, TILE_TEXTS, ship_and_port, tile_name
 from signoria.games.strozzi.rules import DISCARD, LOAD, SHIP_SIZE
 from signoria.games.strozzi.view import Ship
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import Place, group, pin, recent_frame, tag
+from signoria.svg import Piece, Place, Symbols, group, pin, recent_frame, tag
 
 
 def ship_id(seat: int, size: int) -> str:
     return f"ship-{FAMILIES[seat]}-{size}"
 
 
-def in_port(table: Table, port: int) -> str:
-    """The ships of both families in a port, or the places for them."""
-    return "".join(moored(table, seat, port) for seat in (1 - table.below, table.below))
+class ShipFacts(NamedTuple):
+    """What a ship shows."""
+
+    seat: int
+    size: int
+    room: int
+    port: int | None
+    tiles: tuple[str, ...]
+    is_asked: bool  # its owner, so that it may be picked
+    new: tuple[str, ...] = ()  # tiles that a proposed choice would load
+    is_recent: bool = False  # loaded since the viewer's last choice
 
 
-def moored(table: Table, seat: int, port: int) -> str:
-    plan, side = table.plan, table.is_below(seat)
-    ship = next((ship for ship in table.view["ships"][seat] if ship["port"] == port), None)
-    middle = plan.middle(port)
-    if ship:
-        return ship_drawn(table, seat, ship, (middle, plan.waterlines[side]))
-    place = mooring(*((104.0, 30.0) if table.look.narrow else (216.0, 52.0)), table.context.tones.ink)
-    at = (middle, plan.moorings[side])
-    if not side:
-        return group(place, at=at)
-    return table.context.choice(
-        f"port:{port}", tr("A place for a ship in port {port}", port=port), place, at=at
-    )
-
-
-def ship_drawn(table: Table, seat: int, ship: Ship, at: Place) -> str:
-    """A ship with its cargo; those of whoever is asked can be picked."""
-    fleet, size, flip = table.plan.fleet, ship["size"], not table.is_below(seat)
-    colour, paints = table.colour(seat), table.paints
-    places = holds(fleet, size, flip)
-    new = new_tiles(table, seat, ship)
-    deck = fleet.deck - fleet.tile[1]
-    return known(
-        table,
+def ship_facts(table: Table, seat: int, ship: Ship) -> ShipFacts:
+    return ShipFacts(
         seat,
-        ship,
-        box(table, size),
-        recent_mark(table, seat, size),
-        glow(table, size) if new else "",
-        hull_behind(fleet, size, colour, flip, paints),
-        *(
-            tile_drawn(table, name, fleet.tile, (x, deck), name in new)
-            for name, x in zip(ship["tiles"], places, strict=False)
-        ),
-        empty_holds(fleet, tuple(places[len(ship["tiles"]) :])),
-        group(hull_before(fleet, size, colour, flip, paints), pointer_events="none"),
-        at=at,
+        ship["size"],
+        ship["room"],
+        ship["port"],
+        tuple(ship["tiles"]),
+        seat == table.now["asked"],
+        new_tiles(table, seat, ship) if table.is_preview else (),
+        bool(table.context.recent) and is_recent(table, seat, ship["size"]),
     )
 
 
-def known(table: Table, seat: int, ship: Ship, *content: str, at: Place) -> str:
-    """A ship's drawing with its name, and its pick if it is for whoever is asked."""
-    context, size = table.context, ship["size"]
-    label = table.say(ship_label(seat, ship))
-    if seat == table.now["asked"]:
-        return context.choice(f"ship:{size}", label, *content, at=at, id=ship_id(seat, size))
-    return context.titled(label, *content, at=at, id=ship_id(seat, size))
-
-
-def box(table: Table, size: int, scale: float = 1) -> str:
-    """What can be hit, and is framed when it is lit."""
-    left, top, width, height = (scale * measure for measure in table.plan.fleet.box(size))
-    return tag("rect", x=left, y=top, width=width, height=height, rx=10, fill="transparent")
-
-
-def glow(table: Table, size: int) -> str:
-    """Light on the water under a ship that a proposed choice loads."""
-    return tag("ellipse", cy=2, rx=table.plan.fleet.half(size) + table.plan.fleet.ends, ry=15, fill="#ffe9a8",
-               fill_opacity=0.55, stroke=table.context.tones.gold, stroke_width=2.5,
-               stroke_dasharray="9 6")  # fmt: skip
-
-
-def new_tiles(table: Table, seat: int, ship: Ship) -> set[str]:
+def new_tiles(table: Table, seat: int, ship: Ship) -> tuple[str, ...]:
     """What a proposed choice would load."""
-    if not table.is_preview:
-        return set()
     before = next(old for old in table.now["ships"][seat] if old["size"] == ship["size"])
-    return set(ship["tiles"]) - set(before["tiles"])
+    return tuple(tile for tile in ship["tiles"] if tile not in before["tiles"])
 
 
-def recent_mark(table: Table, seat: int, size: int) -> str:
-    """A frame in their colour round a ship that somebody loaded since the viewer's last choice."""
+def is_recent(table: Table, seat: int, size: int) -> bool:
+    """Whether somebody loaded a ship since the viewer's last choice; nothing of it in a preview."""
     loaded = {
         int(SHIP_SIZE[ship_and_port(action)[0]])
         for mover, action in table.context.recent
         if mover == seat and LOAD <= action < DISCARD
     }
-    if size not in loaded or table.is_preview:
-        return ""
-    left, top, width, height = table.plan.fleet.box(size)
-    colour = table.colour(seat)
+    return size in loaded and not table.is_preview
+
+
+# --- In port ----------------------------------------------------------------------------------
+
+
+def in_port(table: Table, port: int) -> str:
+    """The ships of both families in a port, or the places for them."""
+    return moored(table, 1 - table.below, port) + moored(table, table.below, port)
+
+
+def moored(table: Table, seat: int, port: int) -> str:
+    ship = next((ship for ship in table.view["ships"][seat] if ship["port"] == port), None)
+    if ship:
+        return table.symbols.place(ship_drawn(table.setting, ship_facts(table, seat, ship), port))
+    is_open = table.is_below(seat) and is_for_lot(table, seat, port)
+    return place_for_ship(table.setting, table.is_below(seat), port, is_open)
+
+
+def is_for_lot(table: Table, seat: int, port: int) -> bool:
+    """Whether the viewer is asked where to load the lot, and it may go there."""
+    now = table.now
+    if now["phase"] != "loading" or now["asked"] != table.context.viewer:
+        return False
+    return any(use["port"] == port for use in now["uses"][seat])
+
+
+@lru_cache(512)
+def place_for_ship(setting: Setting, is_below: bool, port: int, is_open: bool) -> str:
+    """Where a ship may come to lie; the viewer's places can be picked, and say so when it is time."""
+    plan, narrow = setting.plan, setting.look.narrow
+    place = mooring(*((104.0, 30.0) if narrow else (216.0, 52.0)), setting.look.tones.ink, is_open)
+    if is_open:
+        x, size, room = (8, 13.0, 70.0) if narrow else (14, 17.0, 140.0)
+        place += setting.reader.line(
+            x, size * 0.36, tr("Moor here"), size, room, bold=True, anchor="middle", fill="#10262a"
+        )
+    at = (plan.middle(port), plan.moorings[is_below])
+    if not is_below:
+        return group(place, at=at)
+    return setting.reader.choice(
+        f"port:{port}", tr("A place for a ship in port {port}", port=port), place, at=at
+    )
+
+
+@lru_cache(8192)
+def ship_drawn(setting: Setting, ship: ShipFacts, port: int) -> Piece:
+    """A ship with its cargo; those of whoever is asked can be picked."""
+    fleet, size, flip = setting.plan.fleet, ship.size, not setting.is_below(ship.seat)
+    colour, paints, symbols = setting.colour(ship.seat), setting.paints, Symbols(setting.name)
+    places = holds(fleet, size, flip)
+    deck = fleet.deck - fleet.tile[1]
+    drawn = known(
+        setting,
+        ship,
+        box(setting, size),
+        recent_mark(setting, ship) if ship.is_recent else "",
+        glow(setting, size) if ship.new else "",
+        hull_behind(fleet, size, colour, flip, paints),
+        *(
+            symbols.place(tile_drawn(setting, name, fleet.tile, (x, deck), name in ship.new))
+            for name, x in zip(ship.tiles, places, strict=False)
+        ),
+        empty_holds(fleet, tuple(places[len(ship.tiles) :])),
+        group(hull_before(fleet, size, colour, flip, paints), pointer_events="none"),
+        at=(setting.plan.middle(port), setting.plan.waterlines[setting.is_below(ship.seat)]),
+    )
+    return symbols.piece(drawn)
+
+
+def known(setting: Setting, ship: ShipFacts, *content: str, at: Place) -> str:
+    """A ship's drawing with its name, and its pick if it is for whoever is asked."""
+    reader, size = setting.reader, ship.size
+    label, id_ = reader.say(ship_label(ship)), ship_id(ship.seat, size)
+    if ship.is_asked:
+        return reader.choice(f"ship:{size}", label, *content, at=at, id=id_, data_piece="")
+    return reader.titled(label, *content, at=at, id=id_)
+
+
+def box(setting: Setting, size: int, scale: float = 1) -> str:
+    """What can be hit, and is framed when it is lit."""
+    left, top, width, height = (scale * measure for measure in setting.plan.fleet.box(size))
+    return tag("rect", x=left, y=top, width=width, height=height, rx=10, fill="transparent")
+
+
+def glow(setting: Setting, size: int) -> str:
+    """Light on the water under a ship that a proposed choice loads."""
+    fleet = setting.plan.fleet
+    return tag("ellipse", cy=2, rx=fleet.half(size) + fleet.ends, ry=15, fill="#ffe9a8",
+               fill_opacity=0.55, stroke=setting.look.tones.gold, stroke_width=2.5,
+               stroke_dasharray="9 6")  # fmt: skip
+
+
+def recent_mark(setting: Setting, ship: ShipFacts) -> str:
+    """A frame in their colour round a ship that somebody loaded since the viewer's last choice."""
+    left, top, width, height = setting.plan.fleet.box(ship.size)
+    colour = setting.colour(ship.seat)
     return recent_frame(colour, x=left, y=top, width=width, height=height, rx=10) + pin(
         colour, (left + width - 12, top + 22)
     )
 
 
-def ship_label(seat: int, ship: Ship) -> Sentence:
+def ship_label(ship: ShipFacts) -> Sentence:
     """For those who cannot see it: its size, its port, its cargo and its room."""
     room = tr_plural(
         "Ship {size} of {player}, room for {count} tile",
         "Ship {size} of {player}, room for {count} tiles",
-        ship["room"],
+        ship.room,
         tr_plural(
             "Your ship {size}, room for {count} tile",
             "Your ship {size}, room for {count} tiles",
-            ship["room"],
+            ship.room,
         ),
-        size=ship["size"],
-        player=Seat(seat),
+        size=ship.size,
+        player=Seat(ship.seat),
     )
-    cargo = [tile_name(TILE_TEXTS.index(tile)) for tile in ship["tiles"]]
+    cargo = [tile_name(TILE_TEXTS.index(tile)) for tile in ship.tiles]
     if not cargo:
         return room
-    return tr("{ship}, in port {port}: {cargo}", ship=room, port=ship["port"], cargo=cargo)
+    return tr("{ship}, in port {port}: {cargo}", ship=room, port=ship.port, cargo=cargo)
 
 
 # --- Free ships -------------------------------------------------------------------------------
@@ -140,35 +193,46 @@ LARGE = 0.74, ((108.0, 46.0), (108.0, 100.0))
 """The same where there are few."""
 
 
-def free_ships(table: Table, seat: int, at: Place) -> str:
-    """The ships without a port; the more there are, the smaller."""
-    ships = [ship for ship in table.view["ships"][seat] if ship["port"] is None]
-    scale, places = LARGE if len(ships) <= (2 if table.is_below(seat) else 1) else SMALL
-    drawn = []
-    for ship, (x, y) in zip(ships, places, strict=False):
-        picture = group(empty_ship(table, seat, ship["size"]), scale=scale)
-        place = (at[0] + x, at[1] + y)
-        drawn.append(known(table, seat, ship, box(table, ship["size"], scale), picture, at=place))
-    return "".join(drawn)
-
-
-def empty_ship(table: Table, seat: int, size: int) -> str:
-    fleet, colour, flip = table.plan.fleet, table.colour(seat), not table.is_below(seat)
-    return (
-        hull_behind(fleet, size, colour, flip, table.paints)
-        + empty_holds(fleet, tuple(holds(fleet, size, flip)))
-        + hull_before(fleet, size, colour, flip, table.paints)
+def free_facts(table: Table, seat: int) -> tuple[ShipFacts, ...]:
+    """The ships without a port."""
+    is_asked = seat == table.now["asked"]
+    return tuple(
+        ShipFacts(seat, ship["size"], ship["room"], None, (), is_asked)
+        for ship in table.view["ships"][seat]
+        if ship["port"] is None
     )
 
 
-def free_list(table: Table, seat: int, left: float, y: float) -> str:
+@lru_cache(1024)
+def free_ships(setting: Setting, ships: tuple[ShipFacts, ...], at: Place) -> str:
+    """The ships without a port; the more there are, the smaller."""
+    most = 2 if ships and setting.is_below(ships[0].seat) else 1
+    scale, places = LARGE if len(ships) <= most else SMALL
+    drawn = []
+    for ship, (x, y) in zip(ships, places, strict=False):
+        picture = group(empty_ship(setting, ship.seat, ship.size), scale=scale)
+        place = (at[0] + x, at[1] + y)
+        drawn.append(known(setting, ship, box(setting, ship.size, scale), picture, at=place))
+    return "".join(drawn)
+
+
+def empty_ship(setting: Setting, seat: int, size: int) -> str:
+    fleet, colour, flip = setting.plan.fleet, setting.colour(seat), not setting.is_below(seat)
+    return (
+        hull_behind(fleet, size, colour, flip, setting.paints)
+        + empty_holds(fleet, tuple(holds(fleet, size, flip)))
+        + hull_before(fleet, size, colour, flip, setting.paints)
+    )
+
+
+@lru_cache(1024)
+def free_list(setting: Setting, ships: tuple[ShipFacts, ...], left: float, y: float) -> str:
     """The ships without a port in a line, for narrow screens."""
-    x, drawn = left, []
-    for ship in table.view["ships"][seat]:
-        if ship["port"] is None:
-            width = ship["size"] * 13 + 14
-            hit = tag("rect", x=-2, y=-3, width=width * 0.8 + 4, height=26, rx=6, fill="transparent")
-            picture = group(small_ship(ship["size"], 0, table.colour(seat), table.paints), scale=0.8)
-            drawn.append(known(table, seat, ship, hit, picture, at=(x, y)))
-            x += width * 0.8 + 6
+    x, scale, drawn = left, 0.74 if len(ships) > 2 else 0.8, []
+    for ship in ships:
+        width = ship.size * 13 + 14
+        hit = tag("rect", x=-2, y=-3, width=width * scale + 4, height=26, rx=6, fill="transparent")
+        picture = small_ship(ship.size, 0, setting.colour(ship.seat), setting.paints)
+        drawn.append(known(setting, ship, hit, group(picture, scale=scale), at=(x, y)))
+        x += width * scale + 5
     return "".join(drawn)

@@ -1,46 +1,69 @@
 """Medici vs Strozzi: the tracks of the ports (R-5.2 to R-5.4): their spaces, and markers with their tails."""
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from signoria.games.strozzi.board.pieces import SIGNS
-from signoria.games.strozzi.board.plan import PortPlan, Table
+from signoria.games.strozzi.board.plan import PortPlan, Setting, Table
 from signoria.games.strozzi.names import GOODS, marker_id
-from signoria.games.strozzi.rules import LAST_BUT_ONE_PAYS, LAST_SPACE_PAYS, MARKER_PAYS
-from signoria.svg import COLOURS, Look, group, icon, seal, tag, words
+from signoria.games.strozzi.view import space_pay
+from signoria.svg import COLOURS, Look, Piece, Symbols, group, icon, seal, tag, words
 
 
-def space_pay(row: int, length: int) -> int:
-    """All that a space pays."""
-    bonus = {length: LAST_SPACE_PAYS, length - 1: LAST_BUT_ONE_PAYS}.get(abs(row), 0)
-    return MARKER_PAYS + bonus
+class TrackFacts(NamedTuple):
+    """What a track shows."""
+
+    number: int
+    good: str
+    length: int
+    stands: int  # the row where the marker really stands
+    marker: int  # the row where the cargo aboard would bring it
+    goes_to: int  # the row where a proposed choice would bring it
+    pays: tuple[int, ...]  # by seat
 
 
-def track_drawn(table: Table, number: int, plan: PortPlan, place: int, count: int) -> str:
+def track_facts(table: Table, number: int) -> TrackFacts:
+    track, row = table.view["tracks"][number], table.setting.row
+    goes_to = row(track["goes_to"])
+    return TrackFacts(
+        number,
+        track["good"],
+        table.view["track_length"],
+        row(track["place"]),
+        row(table.now["tracks"][number]["goes_to"]) if table.is_preview else goes_to,
+        goes_to,
+        tuple(track["pays"]),
+    )
+
+
+@lru_cache(4096)
+def track_drawn(setting: Setting, track: TrackFacts, place: int, count: int) -> Piece:
     """A track from above to below: towards the viewer is theirs. The space that pays is lit."""
-    track, length = table.view["tracks"][number], table.view["track_length"]
-    good = SIGNS[GOODS.index(track["good"])]
+    plan, symbols, length = setting.plan.port, Symbols(setting.name), track.length
+    good = SIGNS[GOODS.index(track.good)]
     width = plan.track_widths[count - 2]
     left = (plan.width - count * width - (count - 1) * plan.between) / 2 + place * (width + plan.between)
     pitch = (plan.tracks[1] - plan.tracks[0]) / (2 * length + 1)
-    colours = (table.colour(1 - table.below), table.colour(table.below))
-    ground = table.symbols.use(
-        f"track-{width:g}", lambda: track_ground(length, colours, width, pitch, plan, table.look)
+    colours = (setting.colour(1 - setting.below), setting.colour(setting.below))
+    ground = symbols.use(
+        f"track-{width:g}", lambda: track_ground(length, colours, width, pitch, plan, setting.look)
     )
-    goes_to, stands = table.row(track["goes_to"]), table.row(track["place"])
-    marker = table.row(table.now["tracks"][number]["goes_to"]) if table.is_preview else goes_to
-    return group(
+    _, _, _, stands, marker, goes_to, _ = track
+    drawn = group(
         ground,
-        "" if 0 in (goes_to, stands, marker) else middle_sign(good.path, good.tone(table.look), width),
-        lit_space(goes_to, length, table.colour(table.seat_at(goes_to)), width, pitch, plan),
+        "" if 0 in (goes_to, stands, marker) else middle_sign(good.path, good.tone(setting.look), width),
+        lit_space(goes_to, length, setting.colour(setting.seat_at(goes_to)), width, pitch, plan),
         tail(stands, marker, pitch, plan, good.colour),
-        ghost_marker(table, marker, goes_to, pitch, plan, GOODS.index(track["good"])),
+        ghost_marker(marker, goes_to, pitch, plan, GOODS.index(track.good)),
         group(
-            table.symbols.use(f"seal-{track['good']}", lambda: seal(good, min(plan.marker[0], pitch * 1.4))),
+            symbols.use(f"seal-{track.good}", lambda: seal(good, min(plan.marker[0], pitch * 1.4))),
             at=(plan.marker[1] if any((marker, stands, goes_to)) else width / 2, marker * pitch),
-            id=marker_id(number),
+            id=marker_id(track.number),
+            data_step=f"0 {pitch:.1f}",
         ),
         at=(left, (plan.tracks[0] + plan.tracks[1]) / 2),
     )
+    return symbols.piece(drawn)
 
 
 @cache
@@ -105,7 +128,7 @@ def tail(stands: int, goes_to: int, pitch: float, plan: PortPlan, colour: str) -
     )
 
 
-def ghost_marker(table: Table, marker: int, goes_to: int, pitch: float, plan: PortPlan, good: int) -> str:
+def ghost_marker(marker: int, goes_to: int, pitch: float, plan: PortPlan, good: int) -> str:
     """Where a proposed choice would bring a marker, in dashes, and the way to it."""
     if marker == goes_to:
         return ""
