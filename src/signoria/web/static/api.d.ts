@@ -230,6 +230,8 @@ export interface paths {
         /**
          * Change Me
          * @description Sit down, or change one's name, colour and webhook.
+         *
+         *     Whoever first sits down by a link that was handed out gets another key in its place: the answer tells it.
          */
         post: operations["change_me_api_tables__name__me_post"];
         delete?: never;
@@ -320,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Spectator Chat
+         * @description Let spectators speak, or no more.
+         */
+        post: operations["spectator_chat_api_tables__name__chat_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/end": {
         parameters: {
             query?: never;
@@ -394,23 +416,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Healthz */
-        get: operations["healthz_healthz_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -460,6 +465,26 @@ export interface paths {
         put?: never;
         /** Open Table */
         post: operations["open_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shuffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Promise Shuffle
+         * @description A secret for the shuffle of a new table, fixed before its people add anything to it.
+         */
+        post: operations["promise_shuffle_api_shuffles_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -540,6 +565,26 @@ export interface paths {
          * @description Take up a record: a table that goes on from its last position, all people at one screen.
          */
         post: operations["open_record_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Healthz
+         * @description Whether tables move: 200 if so, 503 and the reason if not.
+         */
+        get: operations["healthz_healthz_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -653,6 +698,34 @@ export interface components {
             ends: string | null;
         };
         /**
+         * Commitment
+         * @description The promise of a secret: give the nonce back when you open a table, and it has this hash.
+         */
+        Commitment: {
+            /** Hash */
+            hash: string;
+            /** Nonce */
+            nonce: string;
+        };
+        /**
+         * Contribution
+         * @description What somebody added to the shuffle.
+         */
+        Contribution: {
+            /**
+             * Seat
+             * @description null: whoever opened the table
+             */
+            seat: number | null;
+            /**
+             * First
+             * @description the choice of chance, from 0, from which on it counts
+             */
+            first: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * Done
          * @description It has happened.
          */
@@ -679,6 +752,12 @@ export interface components {
              * @description of whoever speaks
              */
             name?: string | null;
+            /**
+             * Spectator
+             * @description whether whoever speaks only looks on
+             * @default false
+             */
+            spectator: boolean;
             /** Text */
             text: string[];
             /**
@@ -718,6 +797,17 @@ export interface components {
         };
         /** Fork */
         Fork: {
+            /**
+             * Nonce
+             * @description of the promise from /api/shuffles
+             */
+            nonce?: string | null;
+            /**
+             * Contribution
+             * @description what you add to the shuffle: random hexadecimal digits, once for a seat
+             * @default
+             */
+            contribution: string;
             /**
              * Position
              * @description how many moves had been made in what you saw
@@ -818,12 +908,23 @@ export interface components {
             /** Default */
             default: boolean | number | string;
         };
-        /** Health */
+        /**
+         * Health
+         * @description Whether tables move.
+         */
         Health: {
-            /** Status */
+            /**
+             * Status
+             * @description ok or degraded
+             */
             status: string;
             /** Version */
             version: string;
+            /**
+             * Reason
+             * @description why tables do not move
+             */
+            reason: string | null;
         };
         /** Hint */
         Hint: {
@@ -932,6 +1033,11 @@ export interface components {
             over: boolean;
             /** Opened */
             opened: string;
+            /**
+             * Hash
+             * @description of the secret of its shuffle
+             */
+            hash: string;
         };
         /** Me */
         Me: {
@@ -946,6 +1052,12 @@ export interface components {
             colour?: string | null;
             /** Webhook */
             webhook?: string | null;
+            /**
+             * Contribution
+             * @description what you add to the shuffle: random hexadecimal digits, once for a seat
+             * @default
+             */
+            contribution: string;
         };
         /** Moved */
         Moved: {
@@ -972,8 +1084,36 @@ export interface components {
             /** Level */
             level?: string | null;
         };
+        /**
+         * NewShuffle
+         * @description For a shuffle that nobody chose: see docs/shuffle.md.
+         */
+        NewShuffle: {
+            /**
+             * Nonce
+             * @description of the promise from /api/shuffles
+             */
+            nonce?: string | null;
+            /**
+             * Contribution
+             * @description what you add to the shuffle: random hexadecimal digits, once for a seat
+             * @default
+             */
+            contribution: string;
+        };
         /** NewTable */
         NewTable: {
+            /**
+             * Nonce
+             * @description of the promise from /api/shuffles
+             */
+            nonce?: string | null;
+            /**
+             * Contribution
+             * @description what you add to the shuffle: random hexadecimal digits, once for a seat
+             * @default
+             */
+            contribution: string;
             /** Game */
             game: string;
             /** Seats */
@@ -995,6 +1135,12 @@ export interface components {
              * @description seconds a choice
              */
             clock?: number | null;
+            /**
+             * Spectators Speak
+             * @description whether those who only look on may speak
+             * @default false
+             */
+            spectators_speak: boolean;
         };
         /** Newcomer */
         Newcomer: {
@@ -1008,6 +1154,12 @@ export interface components {
              * @default
              */
             colour: string;
+            /**
+             * Contribution
+             * @description what you add to the shuffle: random hexadecimal digits, once for a seat
+             * @default
+             */
+            contribution: string;
         };
         /**
          * NumberAid
@@ -1448,6 +1600,12 @@ export interface components {
              */
             number: number;
             /**
+             * Serial
+             * @description over a socket: its number, that a SceneChange names
+             * @default 0
+             */
+            serial: number;
+            /**
              * Status
              * @enum {string}
              */
@@ -1508,6 +1666,12 @@ export interface components {
              * @default true
              */
             saying: boolean;
+            /**
+             * Spectators Speak
+             * @description whether the host lets spectators speak
+             * @default false
+             */
+            spectators_speak: boolean;
         };
         /**
          * SeatLink
@@ -1533,6 +1697,17 @@ export interface components {
              * @description when the game is over
              */
             seed: string | null;
+            /**
+             * Contributions
+             * @description null: the seed alone decides, as it did once
+             */
+            contributions?: components["schemas"]["Contribution"][] | null;
+            /**
+             * Given
+             * @description moves that came with a record, before this shuffle
+             * @default 0
+             */
+            given: number;
         };
         /**
          * Sign
@@ -1553,6 +1728,11 @@ export interface components {
             name: string;
             /** Label */
             label: string;
+        };
+        /** SpectatorChat */
+        SpectatorChat: {
+            /** Allowed */
+            allowed: boolean;
         };
         /**
          * TableCard
@@ -1714,6 +1894,86 @@ export interface components {
             as: number | null;
         };
         /**
+         * Hello
+         * @description The first message of a page over its socket: who comes.
+         */
+        Hello: {
+            /**
+             * As
+             * @description which of your seats looks
+             * @default null
+             */
+            as: number | null;
+            /**
+             * Dark
+             * @default null
+             */
+            dark: boolean | null;
+            /**
+             * Narrow
+             * @default null
+             */
+            narrow: boolean | null;
+            /**
+             * Text
+             * @description the table as text too
+             * @default null
+             */
+            text: boolean | null;
+            /**
+             * Lang
+             * @default null
+             */
+            lang: string | null;
+            /**
+             * After
+             * @description the log from after this event on
+             * @default null
+             */
+            after: number | null;
+            /**
+             * Whole
+             * @description the whole scene, not what has changed in it
+             * @default false
+             */
+            whole: boolean;
+            /**
+             * Key
+             * @description of your link; empty: a spectator
+             * @default
+             */
+            key: string;
+            /**
+             * Changes
+             * @description after the first scene send only what has changed: `SceneChange`
+             * @default false
+             */
+            changes: boolean;
+            /**
+             * Packed
+             * @description long messages may be binary: the JSON compressed by zlib
+             * @default false
+             */
+            packed: boolean;
+        };
+        JsonValue: unknown;
+        /**
+         * Patch
+         * @description A drawing made from the lines of the one that the page has.
+         */
+        Patch: {
+            /**
+             * Steps
+             * @description two numbers: the first line to take over, and how many; a text: new lines
+             */
+            steps: (number | string)[];
+            /**
+             * Length
+             * @description of the drawing, in characters; else ask for the whole scene
+             */
+            length: number;
+        };
+        /**
          * Presence
          * @description Sent over the socket when somebody comes or goes.
          */
@@ -1723,6 +1983,44 @@ export interface components {
              * @description by seat
              */
             players_connected: boolean[];
+        };
+        /**
+         * SceneChange
+         * @description What is other than in the last scene; all else has stayed. Sent over a socket that asks for changes.
+         */
+        SceneChange: {
+            /**
+             * Base
+             * @description the serial of the last scene; if yours is another, ask for the whole
+             */
+            base: number;
+            /** Serial */
+            serial: number;
+            /**
+             * Fields
+             * @description of the scene; all but those below
+             */
+            fields: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Players
+             * @description by seat; all but the strip
+             */
+            players: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            };
+            /**
+             * Drawings
+             * @description of board, tray, strip0, strip1 and so on
+             */
+            drawings: {
+                [key: string]: components["schemas"]["Patch"];
+            };
+            /** Log */
+            log: components["schemas"]["Entry"][];
         };
         /**
          * SocketError
@@ -1770,6 +2068,12 @@ export interface components {
              * @default null
              */
             after: number | null;
+            /**
+             * Whole
+             * @description the whole scene, not what has changed in it
+             * @default false
+             */
+            whole: boolean;
         };
     };
     responses: never;
@@ -1788,9 +2092,9 @@ export interface operations {
                 dark?: boolean;
                 narrow?: boolean;
                 text?: boolean;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -1827,9 +2131,9 @@ export interface operations {
                 dark?: boolean;
                 narrow?: boolean;
                 text?: boolean;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -1867,9 +2171,9 @@ export interface operations {
                 dark?: boolean;
                 narrow?: boolean;
                 text?: boolean;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -1907,9 +2211,9 @@ export interface operations {
                 after?: number;
                 /** @description seconds to wait for it */
                 wait?: number;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -1941,10 +2245,9 @@ export interface operations {
     };
     move_api_tables__name__moves_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -1983,9 +2286,9 @@ export interface operations {
             query?: {
                 dark?: boolean;
                 narrow?: boolean;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2021,10 +2324,9 @@ export interface operations {
     };
     why_api_tables__name__why_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2060,10 +2362,9 @@ export interface operations {
     };
     hint_api_tables__name__hint_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2099,10 +2400,9 @@ export interface operations {
     };
     undo_api_tables__name__undo_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2138,10 +2438,9 @@ export interface operations {
     };
     answer_api_tables__name__undo_answer_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2177,10 +2476,9 @@ export interface operations {
     };
     speak_api_tables__name__say_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2216,10 +2514,9 @@ export interface operations {
     };
     change_me_api_tables__name__me_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2239,7 +2536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["SeatLink"];
                 };
             };
             /** @description Refused */
@@ -2255,10 +2552,9 @@ export interface operations {
     };
     new_link_api_tables__name__seats__seat__link_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2291,10 +2587,9 @@ export interface operations {
     };
     withdraw_link_api_tables__name__seats__seat__link_delete: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2327,10 +2622,9 @@ export interface operations {
     };
     bot_comes_api_tables__name__seats__seat__bot_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2367,10 +2661,9 @@ export interface operations {
     };
     bot_leaves_api_tables__name__seats__seat__bot_delete: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2403,10 +2696,9 @@ export interface operations {
     };
     start_api_tables__name__start_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2442,10 +2734,9 @@ export interface operations {
     };
     invitations_api_tables__name__invitations_get: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2475,12 +2766,49 @@ export interface operations {
             };
         };
     };
+    spectator_chat_api_tables__name__chat_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpectatorChat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     end_api_tables__name__end_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2512,10 +2840,9 @@ export interface operations {
     };
     rematch_api_tables__name__rematch_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2523,7 +2850,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewShuffle"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -2547,10 +2878,9 @@ export interface operations {
     };
     fork_api_tables__name__fork_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2586,10 +2916,9 @@ export interface operations {
     };
     download_api_tables__name__record_get: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2615,35 +2944,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    healthz_healthz_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
                 };
             };
         };
@@ -2773,6 +3073,35 @@ export interface operations {
             };
         };
     };
+    promise_shuffle_api_shuffles_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commitment"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     table_card_api_tables__name__card_get: {
         parameters: {
             query?: {
@@ -2780,9 +3109,9 @@ export interface operations {
                 dark?: boolean;
                 narrow?: boolean;
                 text?: boolean;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2819,9 +3148,9 @@ export interface operations {
                 dark?: boolean;
                 narrow?: boolean;
                 text?: boolean;
-                key?: string | null;
             };
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2853,10 +3182,9 @@ export interface operations {
     };
     join_api_tables__name__join_post: {
         parameters: {
-            query?: {
-                key?: string | null;
-            };
+            query?: never;
             header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
                 authorization?: string | null;
             };
             path: {
@@ -2892,7 +3220,12 @@ export interface operations {
     };
     open_record_api_records_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the promise from /api/shuffles */
+                nonce?: string | null;
+                /** @description what you add to the shuffle: random hexadecimal digits, once for a seat */
+                contribution?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2910,6 +3243,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    healthz_healthz_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Tables do not move */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description Refused */

@@ -1,7 +1,8 @@
 // The board, and the tray in the dock: one thing to pick from, in two places.
 
-import { Drawing } from "./drawing.js";
+import { Drawing, pickOf } from "./drawing.js";
 import { Lens } from "./lens.js";
+import { kindOf } from "./picks.js";
 
 /** @typedef {import("./drawing.js").Ears} Ears */
 
@@ -11,12 +12,12 @@ export class Board {
     this.place = place;
     this.drawing = new Drawing(place, ears);
     this.tray = new Drawing(trayPlace, ears);
-    new Lens(this.drawing);
+    this.lens = new Lens(this.drawing);
   }
 
-  /** Shows a drawing of the board; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding @param {Element|null} [owner] where new things come from */
-  show(svg, duration = 0, owner = null) {
-    this.drawing.show(svg, duration, owner);
+  /** Shows a drawing of the board; things glide to their new places. @param {string} svg @param {import("./drawing.js").Coming} [how] */
+  show(svg, how) {
+    this.drawing.show(svg, how);
   }
 
   /** @param {string} svg may be empty */
@@ -39,10 +40,20 @@ export class Board {
     return this.drawing.has(pick) || this.tray.has(pick);
   }
 
-  /** Lights some of what may be picked, and marks what is chosen. @param {Set<string>} open may be picked @param {string[]} chosen @param {Set<string>} [lit] */
-  light(open, chosen, lit = open) {
+  /** Lights some of what may be picked, and marks what is chosen. @param {Set<string>} open may be picked @param {string[]} chosen @param {Set<string>} [lit] @param {Map<string, Set<string>>} [movable] what may be dragged, and onto what */
+  light(open, chosen, lit = open, movable = new Map()) {
     this.drawing.light(open, lit, chosen);
     this.tray.light(open, lit, chosen);
+    const pieces = this.place.querySelectorAll("[data-pick]:is([data-piece], :has([data-piece]))");
+    for (const thing of [...pieces, ...this.tray.place.querySelectorAll("[data-pick]")]) {
+      const targets = movable.get(pickOf(thing) ?? "");
+      thing.classList.toggle("movable", targets !== undefined && (targets.size > 0 || this.zones(thing).length > 0));
+    }
+  }
+
+  /** Places on the board for a thing that needs no other to be a choice. @param {Element} thing */
+  zones(thing) {
+    return [...this.place.querySelectorAll(`[data-drop="${CSS.escape(kindOf(pickOf(thing) ?? ""))}"]`)];
   }
 
   /** Rings things for a moment. @param {string[]} picks */

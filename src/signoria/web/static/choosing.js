@@ -5,7 +5,7 @@ import { isWriting } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { Refusal } from "./net.js";
 import { beat } from "./pace.js";
-import { isThing, kindOf, litPicks, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
+import { dragged, isThing, kindOf, litPicks, nextPicks, openPicks, settled, turns, withPick } from "./picks.js";
 import { isResting, rest } from "./rest.js";
 import { settings } from "./store.js";
 import { t, tn, told } from "./words.js";
@@ -54,13 +54,13 @@ export class Choosing {
     return this.#chosen;
   }
 
-  /** A new scene; picks are kept if the question is still the same. @param {Scene} scene @param {number} duration of the gliding @param {Element|null} mover the strip of whoever moved */
-  show(scene, duration, mover) {
+  /** A new scene; picks are kept if the question is still the same. @param {Scene} scene @param {import("./drawing.js").Coming} coming how its board comes */
+  show(scene, coming) {
     const { board, dock } = this.parts;
     const isSame = this.#scene !== null && question(this.#scene) === question(scene);
     if (!isSame) this.#forget();
     this.#scene = scene;
-    if (!this.#proposed) board.show(scene.board, duration, mover);
+    if (!this.#proposed) board.show(scene.board, coming);
     board.showTray(scene.tray);
     dock.trayHeight = scene.tray_height;
     if (!isSame) return this.#render();
@@ -98,6 +98,52 @@ export class Choosing {
     this.#settle(byButton);
   }
 
+  /** What a thing may be dragged onto. @param {string} pick */
+  targets(pick) {
+    return this.#movable.get(pick) ?? new Set();
+  }
+
+  /** A thing is in somebody's hand, over no place that it may be laid on; null: it is put back. @param {string|null} pick @returns {boolean} whether it may be */
+  hold(pick) {
+    if (pick !== null && (!this.#isOpen || isResting() || !this.#movable.has(pick))) return false;
+    this.#trouble = "";
+    this.#propose(null);
+    this.#chosen = pick !== null && this.targets(pick).size ? [pick] : []; // what needs no other is not chosen by being taken up
+    this.#showScene(0);
+    this.#render();
+    return true;
+  }
+
+  /** It is held over a place: what would come of it is shown, and nothing is sent. @param {string[]} picks */
+  async aim(picks) {
+    const action = this.#isOpen ? this.#lay(picks) : null;
+    if (action && action !== this.#proposed) await this.#preview(action, 0);
+  }
+
+  /** It is let go there: what is proposed by then stays. @param {string[]} picks */
+  drop(picks) {
+    const action = this.#isOpen ? this.#lay(picks) : null;
+    if (!action) this.#render();
+    else if (action !== this.#proposed || settings().confirm === "never") this.#take(action, false);
+  }
+
+  /** Picks these things, and the first way in which they may lie. @param {string[]} picks @returns {Action|null} what they settle */
+  #lay(picks) {
+    this.#trouble = "";
+    this.#chosen = [...picks, ...turns(this.#actions, picks).slice(0, 1)];
+    return settled(this.#actions, this.#chosen);
+  }
+
+  /** What may be dragged, and onto what. @returns {Map<string, Set<string>>} */
+  get #movable() {
+    return this.#isOpen ? dragged(this.#actions) : new Map();
+  }
+
+  /** The board as it is, without a proposal. @param {number} duration */
+  #showScene(duration) {
+    if (this.#scene) this.parts.board.show(this.#scene.board, { duration });
+  }
+
   /** Proposes an action that somebody else thought of. @param {string} action */
   suggest(action) {
     const found = this.#actions.find((one) => one.action === action);
@@ -114,7 +160,7 @@ export class Choosing {
     // A turn goes with the thing that is turned.
     this.#chosen = this.#chosen.filter((pick) => kindOf(pick) !== "turn").slice(0, -1);
     this.#trouble = "";
-    if (this.#scene) this.parts.board.show(this.#scene.board, beat() && GLIDE);
+    this.#showScene(beat() && GLIDE);
     this.#render();
   }
 
@@ -161,7 +207,7 @@ export class Choosing {
     if (ways.length) this.#chosen = [...this.#chosen, ways[0]];
     const action = settled(this.#actions, this.#chosen);
     if (action) return this.#take(action, byButton);
-    if (this.#scene) this.parts.board.show(this.#scene.board, beat() && GLIDE);
+    this.#showScene(beat() && GLIDE);
     this.#render();
   }
 
@@ -173,8 +219,8 @@ export class Choosing {
     else void this.#send(action);
   }
 
-  /** Shows what an action would do. @param {Action} action */
-  async #preview(action) {
+  /** Shows what an action would do. @param {Action} action @param {number} [duration] of the gliding */
+  async #preview(action, duration = beat() && GLIDE) {
     const scene = this.#scene;
     if (!scene) return;
     this.#propose(action);
@@ -185,7 +231,7 @@ export class Choosing {
       const seen = await this.parts.server.post(`/preview?dark=${dark}&narrow=${narrow}`, { position: scene.position, action: action.action, as: scene.you.as });
       if (this.#proposed !== action) return;
       this.#propose(action, seen);
-      if (seen.board) this.parts.board.show(seen.board, beat() && GLIDE); // none if it would reveal what nobody knows yet
+      if (seen.board) this.parts.board.show(seen.board, { duration, isProposal: true }); // none if it would reveal what nobody knows yet
     } catch (error) {
       if (this.#proposed !== action) return;
       this.#trouble = reason(error);
@@ -234,7 +280,7 @@ export class Choosing {
 
   #light() {
     const { board } = this.parts;
-    if (this.#isOpen) board.light(openPicks(this.#actions, this.#chosen), this.#proposed?.picks ?? this.#chosen, litPicks(this.#actions, this.#chosen));
+    if (this.#isOpen) board.light(openPicks(this.#actions, this.#chosen), this.#proposed?.picks ?? this.#chosen, litPicks(this.#actions, this.#chosen), this.#movable);
     else board.light(new Set(), []);
     board.place.classList.toggle("preview", Boolean(this.#proposed));
   }

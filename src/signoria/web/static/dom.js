@@ -23,6 +23,7 @@ export function make(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "style") element.style.cssText = value; // as an attribute the page's own policy refuses it
     else element.setAttribute(key, value === true ? "" : String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (typeof child === "number" ? String(child) : child)));
@@ -51,6 +52,18 @@ export function select(choices, chosen, changed, more = {}) {
 /** Whether the person is writing something, so that keys are letters and not commands. */
 export function isWriting() {
   return document.activeElement instanceof HTMLElement && document.activeElement.matches("input, textarea, select");
+}
+
+/** The click that follows a finger or a mouse that was let go is no click. */
+export function ignoreNextClick() {
+  addEventListener("click", ignore, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", ignore, { capture: true }), 50);
+}
+
+/** @param {Event} event */
+function ignore(event) {
+  event.stopPropagation();
+  event.preventDefault();
 }
 
 /** Copies a text; says so on the button for a moment. @param {string} text @param {HTMLElement} place @param {string} done */

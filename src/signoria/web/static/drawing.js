@@ -1,6 +1,6 @@
 // A drawing with things that may be picked: the board, or the tray in the dock.
 
-import { glide, places } from "./glide.js";
+import { glide, leave, leaving, places } from "./glide.js";
 
 const HOVER = 600; // milliseconds until one is told why a thing cannot be picked
 const MANY = 40; // things lit at once: then there are fine lines and no dots
@@ -14,7 +14,14 @@ const SVG = "http://www.w3.org/2000/svg";
  * @typedef {object} Ears
  * @property {(pick: string, byKey: boolean) => void} picked a thing that may be picked
  * @property {(pick: string, thing: Element) => void} refused a thing that may not
+ * @property {(sentence: string, thing: Element) => void} explained a thing that says something when it is tapped
  * @property {() => void} left the thing that was asked about is no longer looked at
+ *
+ * @typedef {object} Coming how a drawing comes
+ * @property {number} [duration] milliseconds that things glide; none: all is there at once
+ * @property {Element|null} [owner] the strip of whoever moved: what is new comes from there
+ * @property {(seat: number) => Element|null} [home] the strip of a seat: what is sent home goes there
+ * @property {boolean} [isProposal] whether it shows what a choice would do
  */
 
 export class Drawing {
@@ -23,6 +30,8 @@ export class Drawing {
   #looked = null;
   /** What is shown, so that the same drawing is not shown twice. */
   #shown = "";
+  /** @type {import("./glide.js").Places|null} where things were before the choice that is proposed now; null: none is */
+  #settled = null;
   /** @type {Map<string, string>|null} of the things in this drawing, when they are first asked for */
   #labels = null;
   /** Whether a finger touched last, and not a mouse. */
@@ -49,17 +58,22 @@ export class Drawing {
     return [...this.place.querySelectorAll(".lit")];
   }
 
-  /** Shows a drawing; things glide to their new places. @param {string} svg @param {number} [duration] of the gliding @param {Element|null} [owner] where new things come from */
-  show(svg, duration = 0, owner = null) {
+  /** Shows a drawing; things glide to their new places. @param {string} svg @param {Coming} [how] */
+  show(svg, how = {}) {
     if (svg === this.#shown) return;
     const old = this.svg;
     const focused = pickOf(this.#thingAt(document.activeElement));
-    const before = old && duration ? places(old) : new Map();
+    const before = old && (how.duration || how.isProposal) ? places(old) : new Map();
     const size = old?.getAttribute("viewBox");
+    const home = old && how.duration ? leaving(old) : new Map();
     this.#shown = svg;
     this.#labels = null;
     this.place.innerHTML = svg;
-    if (this.svg && size === this.svg.getAttribute("viewBox")) glide(this.svg, before, duration, owner);
+    if (this.svg && size === this.svg.getAttribute("viewBox")) {
+      glide(this.svg, before, { ...how, settled: how.isProposal ? null : this.#settled });
+      leave(this.svg, home, how);
+    }
+    this.#settled = how.isProposal ? (this.#settled ?? before) : null;
     if (focused) this.#focus(focused);
   }
 
@@ -108,10 +122,21 @@ export class Drawing {
       if (isLit) this.#offer(thing, isChosen);
       else ["role", "aria-pressed"].forEach((name) => thing.removeAttribute(name));
     }
+    const explained = this.#letExplain(svg);
     this.place.classList.toggle("many", this.lit.length > MANY);
     this.#bringIntoSight();
-    svg.setAttribute("role", isAny ? "group" : "img");
+    svg.setAttribute("role", isAny || explained ? "group" : "img");
     svg.setAttribute("aria-label", svg.querySelector(":scope > title")?.textContent ?? "");
+  }
+
+  /** What explains itself can be reached by keys. @param {Element} svg @returns {number} how many do */
+  #letExplain(svg) {
+    const all = svg.querySelectorAll("[data-explain]");
+    for (const thing of all) {
+      thing.setAttribute("tabindex", "0");
+      thing.setAttribute("role", "button");
+    }
+    return all.length;
   }
 
   /** Where the drawing is larger than its place it is moved, if nothing that can be picked is in sight. */
@@ -174,14 +199,25 @@ export class Drawing {
   #click(event) {
     const thing = this.#thingAt(event.target);
     const isOpen = thing?.matches(".lit, .open");
+    if (!isOpen && this.#explain(...document.elementsFromPoint(event.clientX, event.clientY))) return; // a rope may lie over it
     const near = this.#byFinger && !isOpen ? this.nearest(event.clientX, event.clientY, REACH) : null;
     this.choose(near ?? thing);
   }
 
+  /** @param {...(EventTarget|null)} targets the uppermost first @returns {boolean} whether there is something to explain */
+  #explain(...targets) {
+    const within = targets.flatMap((target) => (target instanceof Element && this.place.contains(target) ? (target.closest("[data-explain]") ?? []) : []));
+    const thing = within[0];
+    const sentence = thing?.getAttribute("data-explain");
+    if (!thing || !sentence) return false;
+    this.#stopWondering();
+    this.ears.explained(sentence, thing);
+    return true;
+  }
+
   /** The lit thing that is nearest to a point. @param {number} x @param {number} y @param {number} [reach] @returns {Element|null} */
   nearest(x, y, reach = Infinity) {
-    const ways = this.lit.map((thing) => ({ thing, far: distance(thing, x, y) })).filter(({ far }) => far <= reach);
-    return ways.sort((one, other) => one.far - other.far)[0]?.thing ?? null;
+    return nearest(this.lit.map((thing) => ({ thing, box: thing.getBoundingClientRect() })), x, y, reach)?.thing ?? null;
   }
 
   /** Somebody wants this thing. @param {Element|null} thing @param {boolean} [byKey] */
@@ -195,9 +231,11 @@ export class Drawing {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    const isEnter = event.key === "Enter" || event.key === " ";
     const thing = this.#thingAt(event.target);
+    if (isEnter && !thing?.matches(".lit, .open") && !event.repeat && this.#explain(event.target)) return event.preventDefault();
     if (!thing) return;
-    if (event.key === "Enter" || event.key === " ") {
+    if (isEnter) {
       event.preventDefault();
       if (!event.repeat) this.choose(thing, true);
     } else if (event.key in ARROWS) {
@@ -258,10 +296,23 @@ export function middle(thing) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** How far a point is from a thing's box. @param {Element} thing @param {number} x @param {number} y */
-function distance(thing, x, y) {
-  const box = thing.getBoundingClientRect();
-  const beyond = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-  const { x: middleX, y: middleY } = middle(thing);
-  return beyond + Math.hypot(middleX - x, middleY - y) / 1000; // of two that hold the point, the one whose middle is nearer
+/**
+ * That which is nearest to a point, within reach.
+ * @template {{box: {x: number, y: number, width: number, height: number}}} Placed
+ * @param {Placed[]} all
+ * @param {number} x
+ * @param {number} y
+ * @param {number} reach in pixels
+ * @returns {Placed|null}
+ */
+export function nearest(all, x, y, reach) {
+  const ways = all.map((one) => ({ one, far: distance(one.box, x, y) })).filter(({ far }) => far <= reach);
+  return ways.sort((one, other) => one.far - other.far)[0]?.one ?? null;
+}
+
+/** How far a point is from a box. @param {{x: number, y: number, width: number, height: number}} box @param {number} x @param {number} y */
+function distance(box, x, y) {
+  const beyond = Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
+  const fromMiddle = Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  return beyond + fromMiddle / 1000; // of two that hold the point, the one whose middle is nearer
 }

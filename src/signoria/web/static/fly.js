@@ -2,8 +2,11 @@
 
 import { emblem } from "./colours.js";
 import { make } from "./dom.js";
+import { coin } from "./icons.js";
 import { mayMove } from "./look.js";
+import { skippable } from "./motion.js";
 import { thingsOf } from "./spot.js";
+import { settings } from "./store.js";
 import { signed, t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry */
@@ -72,21 +75,33 @@ export function countTo(place, from, to) {
   requestAnimationFrame(tick);
 }
 
-/** The strip of whoever moved last; null: it was the viewer, or chance. @param {Scene} scene @param {Entry[]} fresh @param {HTMLElement} strips */
-export function moverStrip({ you }, fresh, strips) {
+/** The strip of whoever moved last; null: it was chance. @param {Entry[]} fresh @param {HTMLElement} strips */
+export function moverStrip(fresh, strips) {
   const seat = fresh.findLast(({ kind }) => kind === "move")?.seat ?? null;
-  return seat === null || seat === you.as ? null : (strips.children[seat] ?? null);
+  return seat === null ? null : (strips.children[seat] ?? null);
 }
 
-/** What people got flies from the thing that pays it to their strips. What was valued has its own stage. @param {Scene} scene @param {Entry[]} fresh @param {HTMLElement} board @param {HTMLElement} strips */
-export function flyGains({ players }, fresh, board, strips) {
+/**
+ * What people got flies to their strips: from the thing that was picked, else from the board's till (data-till). What
+ * they paid flies from their strips to the till. What was valued has its own stage, if that is wished.
+ * @param {Scene} scene
+ * @param {Entry[]} fresh
+ * @param {HTMLElement} board
+ * @param {HTMLElement} strips
+ */
+export function flyGains({ players, game }, fresh, board, strips) {
   if (!mayMove()) return;
+  const till = board.querySelector("[data-till]");
   for (const { change, picks, reckoning } of fresh) {
-    const source = thingsOf(board, picks).at(-1);
-    if (!source || reckoning) continue;
+    const source = thingsOf(board, picks).at(-1) ?? till;
+    if (reckoning && settings().reckonings) continue;
     for (const [seat, points] of (change ?? []).entries()) {
       const strip = strips.children[seat];
-      if (points > 0 && strip) flyChip(pointsChip(players[seat].colour, points), boxOf(source), boxOf(strip), HELD);
+      const [from, to] = points > 0 ? [source, strip] : [strip, till];
+      if (!points || !from || !to) continue;
+      const chip = pointsChip(players[seat].colour, points);
+      if (game.money) chip.append(coin(18));
+      skippable(flyChip(chip, boxOf(from), boxOf(to), HELD));
     }
   }
 }

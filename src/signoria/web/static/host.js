@@ -50,6 +50,7 @@ class HostMenu {
       this.isOnlyHere && onlyHere(),
       hasFree && make("p", { class: "share" }, t("One link for all"), linkBox(this.everybody, t("One link for all"), t("Copy")), shareButton(this.everybody)),
       make("p", { class: "share" }, t("To watch"), linkBox(watch, t("To watch"), t("Copy")), shareButton(watch)),
+      this.#chat(scene.spectators_speak),
       make("p", { class: "row end" }, this.#end(), button(t("Close"), () => this.dialog.close(), { class: "main" })),
     ];
     this.dialog.replaceChildren(...parts.filter((part) => part !== false));
@@ -80,6 +81,13 @@ class HostMenu {
     let level = "medium";
     const box = select(this.levels, level, (chosen) => (level = chosen), { "aria-label": t("Level") });
     return make("span", { class: "row" }, button(t("Let a bot play"), () => this.#do("post", `${path}/bot`, { level })), box);
+  }
+
+  /** @param {boolean} isAllowed */
+  #chat(isAllowed) {
+    const box = make("input", { type: "checkbox", checked: isAllowed });
+    box.addEventListener("change", () => void this.#do("post", "/chat", { allowed: box.checked }));
+    return make("label", { class: "check" }, box, t("Those who only watch may speak too"));
   }
 
   #end() {

@@ -3,7 +3,8 @@
 /**
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").PreparingScene} PreparingScene
- * @typedef {Scene|PreparingScene|import("./types.js").Presence|import("./types.js").SocketError} News
+ * @typedef {import("./types.js").SceneChange} SceneChange
+ * @typedef {Scene|SceneChange|PreparingScene|import("./types.js").Presence|import("./types.js").SocketError} News
  * @typedef {object} Ears
  * @property {(scene: Scene|PreparingScene) => void} scene
  * @property {(connected: boolean[]) => void} people who is there
@@ -13,6 +14,7 @@
  */
 
 const LONGEST_WAIT = 20;
+const TOO_MUCH = 4429; // the server has closed the line because it heard too much
 const CAN_UNPACK = "DecompressionStream" in globalThis;
 
 export class Live {
@@ -22,6 +24,8 @@ export class Live {
   #socket = null;
   #tries = 0;
   #timer = 0;
+  /** @type {Scene|null} the newest scene, as it came over this socket: the next message may tell what has changed in it */
+  #scene = null;
   /** Done when all messages so far are heard. */
   #heard = Promise.resolve();
 
@@ -48,20 +52,23 @@ export class Live {
   }
 
   connect() {
-    const query = new URLSearchParams({ after: `${this.newest}`, lang: this.lang });
-    for (const [name, value] of Object.entries(this.look())) query.set(name, `${value}`);
-    if (this.key) query.set("key", this.key);
-    if (CAN_UNPACK) query.set("packed", "1");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}?${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}`);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
+    this.#scene = null;
     socket.addEventListener("open", () => {
-      this.#tries = 0;
+      socket.send(JSON.stringify(this.#hello()));
       this.ears.back();
     });
-    socket.addEventListener("message", (message) => this.#hearInOrder(unpacked(message.data)));
+    socket.addEventListener("message", (message) => this.#hearInOrder(socket, unpacked(message.data)));
     socket.addEventListener("close", (event) => this.#socket === socket && this.#closed(event.code));
+  }
+
+  /** Who comes: the first message. @returns {Partial<import("./types.js").Hello>} */
+  #hello() {
+    const { dark, narrow, text } = this.look();
+    return { key: this.key, lang: this.lang, after: this.newest, dark: Boolean(dark), narrow: Boolean(narrow), text: Boolean(text), changes: true, packed: CAN_UNPACK };
   }
 
   /** The network is gone: the socket itself would notice it much later. */
@@ -79,14 +86,18 @@ export class Live {
     this.connect();
   }
 
-  /** Asks for a fresh scene, perhaps with other eyes. @param {Record<string, number>} [wish] */
+  /** Asks for a fresh scene, perhaps with other eyes. @param {Record<string, number|boolean>} [wish] */
   refresh(wish = {}) {
     if (this.connected) this.#socket?.send(JSON.stringify({ after: this.newest, ...wish }));
   }
 
-  /** Unpacking takes a moment; messages are heard in the order in which they came. @param {Promise<string>} message */
-  #hearInOrder(message) {
-    this.#heard = this.#heard.then(async () => this.#hear(JSON.parse(await message))).catch(reportError);
+  /** Unpacking takes a moment; messages are heard in the order in which they came. @param {WebSocket} socket @param {Promise<string>} message */
+  #hearInOrder(socket, message) {
+    const hear = async () => {
+      const news = JSON.parse(await message);
+      if (this.#socket === socket) this.#hear(news);
+    };
+    this.#heard = this.#heard.then(hear).catch(reportError);
   }
 
   /** @param {News} news */
@@ -96,8 +107,28 @@ export class Live {
       return;
     }
     if ("error" in news) return; // told again by the code with which the line is closed
-    this.newest = Math.max(this.newest, news.number);
-    this.ears.scene(news);
+    this.#tries = 0;
+    if ("base" in news) this.#change(news);
+    else if (news.status === "preparing") this.ears.scene(news);
+    else this.#show(news);
+  }
+
+  /** @param {SceneChange} change */
+  #change(change) {
+    if (!this.#scene) return; // the whole scene is on its way
+    const scene = changed(this.#scene, change);
+    if (scene) this.#show(scene);
+    else {
+      this.#scene = null;
+      this.refresh({ whole: true });
+    }
+  }
+
+  /** @param {Scene} scene */
+  #show(scene) {
+    this.#scene = scene;
+    this.newest = Math.max(this.newest, scene.number);
+    this.ears.scene({ ...scene, players: scene.players.map((player) => ({ ...player })) }); // the page notes there who is connected
   }
 
   /** @param {number} code */
@@ -105,7 +136,7 @@ export class Live {
     this.#socket = null;
     if (code === 4404) this.ears.closed("no table");
     else if (code === 4403) this.ears.closed("withdrawn");
-    else this.#wait(Math.min(LONGEST_WAIT, 2 ** this.#tries++));
+    else this.#wait(code === TOO_MUCH ? LONGEST_WAIT : Math.min(LONGEST_WAIT, 2 ** this.#tries++));
   }
 
   /** Counts down to the next try. @param {number} seconds */
@@ -128,4 +159,30 @@ export class Live {
 async function unpacked(data) {
   if (typeof data === "string") return data;
   return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+}
+
+/** A scene from the one before it; null if it does not follow from that. @param {Scene} scene @param {SceneChange} change @returns {Scene|null} */
+export function changed(scene, { base, serial, fields, players, drawings, log }) {
+  if (base !== scene.serial) return null;
+  /** @param {string} name @param {string} old */
+  const drawn = (name, old) => (name in drawings ? patched(old, drawings[name]) : old);
+  const board = drawn("board", scene.board);
+  const tray = drawn("tray", scene.tray);
+  const seated = scene.players.map((player) => ({ ...player, ...players[player.seat], strip: drawn(`strip${player.seat}`, player.strip) }));
+  if (board === null || tray === null || seated.some(({ strip }) => strip === null)) return null;
+  return /** @type {Scene} */ ({ ...scene, ...fields, serial, board, tray, players: seated, log });
+}
+
+/** A drawing from the lines of another; null if something went wrong. @param {string} old @param {import("./types.js").Patch} patch */
+function patched(old, { steps, length }) {
+  const lines = old.split("\n");
+  const made = [];
+  for (let place = 0; place < steps.length; place++) {
+    const step = steps[place];
+    if (typeof step === "string") made.push(step);
+    else made.push(...lines.slice(step, step + Number(steps[++place])));
+  }
+  const svg = made.join("\n");
+  const pairs = svg.match(/[\ud800-\udbff]/g)?.length ?? 0; // a script counts these characters twice
+  return svg.length - pairs === length ? svg : null;
 }

@@ -6,6 +6,7 @@ import { MyTables } from "./mytables.js";
 import { ask, Refusal } from "./net.js";
 import { openSettings } from "./settings.js";
 import { knownTaste, openPlay, openSetup, playAgain } from "./setup.js";
+import { contributionTo, promisedShuffle } from "./shuffle.js";
 import { me, rememberTable } from "./store.js";
 import { TO_SIT } from "./welcome.js";
 import { t, tn } from "./words.js";
@@ -82,7 +83,9 @@ async function join(open) {
     location.assign(`/t/${open.table}${TO_SIT}`);
     return;
   }
-  const { link } = await ask("POST", `/api/tables/${open.table}/join`, { name, colour });
+  const { contribution, keep } = contributionTo(open.table, open.hash);
+  const { link } = await ask("POST", `/api/tables/${open.table}/join`, { name, colour, contribution });
+  keep();
   rememberTable({ table: open.table, link, title: open.title });
   location.assign(link);
 }
@@ -94,7 +97,9 @@ function records() {
     const file = input.files?.[0];
     if (!file) return;
     void attempt(find("#record-trouble"), async () => {
-      const { table, link } = await ask("POST", "/api/records", await file.text());
+      const shuffle = await promisedShuffle();
+      const { table, link } = await ask("POST", `/api/records?${new URLSearchParams(shuffle.wish)}`, await file.text());
+      shuffle.keep(table);
       rememberTable({ table, link, title: file.name });
       location.assign(link);
     });

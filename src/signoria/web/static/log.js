@@ -80,7 +80,7 @@ export class Log {
     const text = entry.kind === "chat" ? said(entry, players) : bold(inLines(sentences), players);
     return make(
       "li",
-      { class: `entry ${entry.kind}${isUndone ? " undone" : ""}`, "data-number": entry.number, title: moment(entry.at) },
+      { class: `entry ${entry.kind}${isUndone ? " undone" : ""}${entry.spectator ? " spectator" : ""}`, "data-number": entry.number, title: moment(entry.at) },
       who ? emblem(who.colour, 18) : make("span", { class: "no-emblem" }),
       make("span", { class: "words" }, ...(position === null ? text : [make("button", { type: "button", class: "plain", title: t("Look at this position"), onclick: () => this.ears.visit(position) }, ...text)])),
       make(
@@ -133,5 +133,6 @@ function said(entry, players) {
 
 /** @param {Entry} entry @param {Player[]} players */
 function speakerOf(entry, players) {
-  return entry.seat === null ? entry.name || t("a guest") : players[entry.seat].name;
+  if (entry.seat !== null) return players[entry.seat].name;
+  return entry.name ? t("{name} (watches)", { name: entry.name }) : t("somebody who watches");
 }

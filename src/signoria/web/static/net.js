@@ -1,5 +1,6 @@
 // Questions to the server, and its refusals as errors that can be shown to the person.
 
+import { make } from "./dom.js";
 import { t } from "./words.js";
 
 /** The server said no: a sentence for the person, and the rule that says so. */
@@ -60,8 +61,13 @@ export class Server {
     return ask("DELETE", this.path + path, undefined, this.key);
   }
 
-  /** The record of the game, as an address to download it from. */
-  get record() {
-    return `${this.path}/record${this.key ? `?key=${encodeURIComponent(this.key)}` : ""}`;
+  /** Downloads the record of the game. Not by a link: a key in an address ends up in logs and histories. */
+  async downloadRecord() {
+    const answer = await fetch(`${this.path}/record`, { headers: this.key ? { Authorization: `Bearer ${this.key}` } : {} }).catch(() => null);
+    if (!answer?.ok) throw new Refusal((await answer?.json().catch(() => null))?.error ?? t("The server does not answer. Is it still running?"), answer?.status ?? 0);
+    const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "record.txt";
+    const address = URL.createObjectURL(await answer.blob());
+    make("a", { href: address, download: name }).click();
+    URL.revokeObjectURL(address);
   }
 }

@@ -13,6 +13,9 @@ import { t } from "./words.js";
 const TIMES = { slow: 1800, normal: 900, fast: 350, "at once": 0 };
 /** A sale, a reveal, a payment is held so many times longer. */
 const LONGER = 2.5;
+/** A piece takes 420 milliseconds to land: at normal speed 250 more until the next of the same player, 600 until another's. */
+const SAME_PLAYER = 0.75;
+const ANOTHER = 1.15;
 
 /** How long a pass is shown at the chosen speed. */
 export const beat = () => TIMES[settings().speed];
@@ -34,6 +37,8 @@ export class Pace {
   #entries = new Map();
   /** Runs as long as the scene is held. */
   #timer = 0;
+  /** When it was shown. */
+  #since = 0;
   #isPaused = false;
   /** Whether a reckoning is shown. */
   #isStopped = false;
@@ -68,7 +73,13 @@ export class Pace {
     if (!beat() || document.hidden) this.#waiting = [together(this.#waiting)];
     const isOwn = this.#shown?.yours && this.#waiting.length === 1; // whoever has chosen sees what comes of it at once
     if (!this.#isStopped && !this.#isPaused && (!this.#timer || isOwn)) void this.#next();
+    else if (this.#timer && this.#waiting.length === 1) this.#hold();
     this.#tell();
+  }
+
+  /** A tap: what is shown has been seen, the next may come. */
+  skip() {
+    if (this.#timer && this.#waiting.length && !this.#isPaused && !this.#isStopped) void this.#next();
   }
 
   /** What waits is not to be shown any more. */
@@ -121,8 +132,16 @@ export class Pace {
     for (const number of scene.undone) this.#entries.delete(number);
     this.#shown = scene;
     if (scene.yours && !this.isBusy) this.#isPaused = false;
-    this.#timer = setTimeout(() => (this.#isPaused ? (this.#timer = 0) : void this.#next()), hold(scene));
+    this.#since = performance.now();
+    this.#hold();
     this.ears.show(scene);
+  }
+
+  /** The next one waits until what is shown has been seen; how long depends on whose it is. */
+  #hold() {
+    clearTimeout(this.#timer);
+    const left = this.#shown ? this.#since + hold(this.#shown, this.#waiting[0]) - performance.now() : 0;
+    this.#timer = setTimeout(() => (this.#isPaused ? (this.#timer = 0) : void this.#next()), Math.max(0, left));
   }
 
   /** Stops for each reckoning. Whoever comes to the table sees the table first. @param {Scene} scene @param {Entry[]} reckonings */
@@ -151,12 +170,17 @@ export class Pace {
   }
 }
 
-/** How long a scene is shown before the next. @param {Scene} scene */
-function hold(scene) {
-  const moves = scene.log.filter(({ kind }) => kind === "move" || kind === "nature");
+/** How long a scene is shown before the next. @param {Scene} scene @param {Scene} [next] */
+function hold(scene, next) {
+  const moves = movesOf(scene);
   if (!moves.length) return 0;
-  return beat() * (moves.some(({ change }) => change) ? LONGER : 1);
+  if (moves.some(({ change }) => change)) return beat() * LONGER;
+  const isSame = next && movesOf(next)[0]?.seat === moves[moves.length - 1].seat;
+  return beat() * (isSame ? SAME_PLAYER : ANOTHER);
 }
+
+/** What was done in a scene. @param {Scene} scene */
+const movesOf = (scene) => scene.log.filter(({ kind }) => kind === "move" || kind === "nature");
 
 /** The newest scene, with the log of all. @param {Scene[]} scenes @returns {Scene} */
 function together(scenes) {

@@ -107,6 +107,24 @@ export function turns(actions, chosen) {
 }
 
 /**
+ * What may be dragged, and onto what: an action's first thing onto its second; a thing that needs no other, onto a place
+ * that the drawing has for it.
+ * @param {Action[]} actions
+ * @returns {Map<string, Set<string>>}
+ */
+export function dragged(actions) {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const { picks } of actions) {
+    const [first, second] = picks.filter(isThing);
+    if (!first) continue;
+    const targets = found.get(first) ?? new Set();
+    found.set(first, second ? targets.add(second) : targets);
+  }
+  return found;
+}
+
+/**
  * Which of the open picks are lit: those that come first in what is left of an action, so that fields stay calm until
  * the piece for them is chosen; and what could stand in the place of something chosen.
  * @param {Action[]} actions

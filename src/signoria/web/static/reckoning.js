@@ -91,7 +91,7 @@ export class Reckoning {
   #show(scene, reckoning, more) {
     const { place, board, dock } = this.parts;
     this.#shown = reckoning;
-    board.show(reckoning.board, beat() && GLIDES);
+    board.show(reckoning.board, { duration: beat() && GLIDES });
     board.light(new Set(), []);
     this.#book = reckoning.sources.length ? new Book(reckoning, scene) : null;
     place.replaceChildren(...(this.#book ? [this.#book.place] : []));

@@ -2,6 +2,7 @@
 // the past; the browser's Back leads back to the game.
 
 import { button, copy, find, isWriting, make, select } from "./dom.js";
+import { promisedShuffle } from "./shuffle.js";
 import { t, told } from "./words.js";
 
 /** @typedef {import("./types.js").PastScene} PastScene @typedef {import("./net.js").Server} Server */
@@ -170,7 +171,9 @@ export class Replay {
 
   async #fork() {
     try {
-      const { link } = await this.server.post("/fork", { position: this.#position });
+      const shuffle = await promisedShuffle();
+      const { table, link } = await this.server.post("/fork", { position: this.#position, ...shuffle.wish });
+      shuffle.keep(table);
       location.assign(link);
     } catch (error) {
       this.ears.trouble(error);

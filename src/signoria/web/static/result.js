@@ -1,14 +1,14 @@
 // The end, over the scene: how it ended for whoever looks, where all points came from, and what one may do next.
 
 import { COLOURS, emblem } from "./colours.js";
-import { button, copy, find, make } from "./dom.js";
+import { button, find, make } from "./dom.js";
 import { confetti } from "./fly.js";
 import { t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Result} Result @typedef {Result["points"][number]} Points */
 /**
  * @typedef {object} Wishes
- * @property {string} record address of the record
+ * @property {() => unknown} download the record
  * @property {() => unknown} rematch
  * @property {() => unknown} replay
  */
@@ -37,7 +37,7 @@ export function hideResult(place) {
 }
 
 /** @param {HTMLElement} place @param {Scene} scene @param {Wishes} wishes */
-function head(place, scene, { record, rematch, replay }) {
+function head(place, scene, { download, rematch, replay }) {
   const { result } = scene;
   const seat = scene.you.as ?? result?.places[0]?.seat;
   const again = scene.rematch
@@ -53,7 +53,7 @@ function head(place, scene, { record, rematch, replay }) {
       { class: "acts" },
       button(t("Look at the table"), () => fold(place, true), { "data-do": "look" }),
       button(t("Replay"), replay),
-      make("a", { class: "button", href: record, download: true }, t("Download the record")),
+      button(t("Download the record"), download),
       again,
     ),
   );
@@ -156,21 +156,4 @@ function cards(scene, result) {
     ),
   );
   return make("ol", { class: "result-cards" }, ...list);
-}
-
-/** The shuffle can be checked by anyone. @param {Scene} scene */
-export function shuffle({ shuffle: { hash, seed } }) {
-  const copied = make("button", { type: "button" }, t("Copy"));
-  copied.addEventListener("click", () => void copy(seed ?? hash, copied, t("Copied")));
-  const proof = seed
-    ? t("This seed has the fingerprint that was shown when the game began: nobody could change the shuffle. `signoria verify RECORD` checks every draw.")
-    : t("The fingerprint of the shuffle, fixed before the first move. The seed itself is shown at the end, and proves that nobody changed a draw.");
-  return make(
-    "details",
-    { class: "shuffle" },
-    make("summary", {}, t("The shuffle can be checked")),
-    make("p", {}, proof),
-    make("dl", {}, make("dt", {}, t("Fingerprint")), make("dd", {}, hash), ...(seed ? [make("dt", {}, t("Seed")), make("dd", {}, seed)] : [])),
-    copied,
-  );
 }

@@ -4,6 +4,7 @@ import { colourChoice, COLOURS } from "./colours.js";
 import { button, findDialog, make, select } from "./dom.js";
 import { NameField } from "./namefield.js";
 import { ask, Refusal } from "./net.js";
+import { promisedShuffle } from "./shuffle.js";
 import { me, rememberMe, rememberTable, rememberTaste, taste } from "./store.js";
 import { t, tn } from "./words.js";
 
@@ -28,7 +29,9 @@ async function openTable(game, seats, more = {}) {
   const mine = { ...(name ? { name } : {}), ...(colour ? { colour } : {}) };
   const filled = seats.map((seat) => (seat.kind === "me" ? { ...seat, ...mine } : seat));
   try {
-    const { table, link } = await ask("POST", "/api/tables", { game: game.name, seats: filled, options: {}, public: false, clock: null, ...more });
+    const shuffle = await promisedShuffle();
+    const { table, link } = await ask("POST", "/api/tables", { game: game.name, seats: filled, options: {}, public: false, clock: null, ...more, ...shuffle.wish });
+    shuffle.keep(table);
     rememberTable({ table, link, title: game.title });
     location.assign(link);
   } catch (error) {
@@ -195,6 +198,7 @@ function chips(title, choices, chosen, changed) {
 
 class FriendsDialog extends SetupDialog {
   isPublic = false;
+  spectatorsSpeak = false;
   /** @type {number|null} */
   clock = null;
   list = make("ol", { class: "seats" });
@@ -227,7 +231,7 @@ class FriendsDialog extends SetupDialog {
   }
 
   async open() {
-    await openTable(this.game, this.seats, { options: this.options, public: this.isPublic, clock: this.clock });
+    await openTable(this.game, this.seats, { options: this.options, public: this.isPublic, clock: this.clock, spectators_speak: this.spectatorsSpeak });
   }
 
   #count() {
@@ -293,6 +297,8 @@ class FriendsDialog extends SetupDialog {
   #table() {
     const open = make("input", { type: "checkbox" });
     open.addEventListener("change", () => (this.isPublic = open.checked));
+    const speak = make("input", { type: "checkbox" });
+    speak.addEventListener("change", () => (this.spectatorsSpeak = speak.checked));
     const minutes = (/** @type {number} */ count) => tn("{count} minute", "{count} minutes", count);
     const days = (/** @type {number} */ count) => tn("{count} day", "{count} days", count);
     /** @type {[string, string][]} */
@@ -302,6 +308,7 @@ class FriendsDialog extends SetupDialog {
       "div",
       {},
       make("label", { class: "check" }, open, t("Public: anyone may find this table, join or watch")),
+      make("label", { class: "check" }, speak, t("Those who only watch may speak too")),
       make("label", { class: "field" }, t("Time for one choice"), clock),
     );
   }

@@ -9,6 +9,7 @@
  * @typedef {{players: number, level: string, options: Record<string, unknown>}} Taste how I play a game against bots
  * @typedef {{table: string, game: string, title: string, at: number, place: number, players: number, score: number, won: boolean, level: string|null}} Played
  *   a game of mine that is over; `level` of the strongest bot, null: against people alone
+ * @typedef {{table: string, hash: string, contribution: string}} KeptShuffle what was promised to me, and what I added then
  * @typedef {import("./types.js").Scene} Scene
  */
 
@@ -53,6 +54,11 @@ export const forgetTable = (table) => write("tables", tables().filter((kept) => 
 
 /** A table that was forgotten is there again, where it was. @param {Kept} kept */
 export const restoreTable = (kept) => write("tables", [...tables(), kept].sort((one, other) => other.at - one.at));
+
+/** @param {string} table @returns {KeptShuffle|null} */
+export const keptShuffle = (table) => read("shuffles", /** @type {KeptShuffle[]} */ ([])).find((kept) => kept.table === table) ?? null;
+/** @param {KeptShuffle} kept */
+export const keepShuffle = (kept) => write("shuffles", [kept, ...read("shuffles", /** @type {KeptShuffle[]} */ ([]))].slice(0, MOST_TABLES));
 
 /** @type {Settings} */
 const USUAL = {

@@ -7,6 +7,7 @@ import { showAway, showBack, showClosed, showTrouble } from "./connection.js";
 import { cover, uncover } from "./cover.js";
 import { Dock } from "./dock.js";
 import { find, make } from "./dom.js";
+import { Drag } from "./drag.js";
 import { flyGains, moverStrip } from "./fly.js";
 import { Hint } from "./hint.js";
 import { openHostMenu } from "./host.js";
@@ -16,19 +17,22 @@ import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { boardLook, onTheme } from "./look.js";
 import { menus } from "./menus.js";
+import { skipMotion } from "./motion.js";
 import { Refusal, Server } from "./net.js";
 import { Notify } from "./notify.js";
 import { beat, Pace } from "./pace.js";
 import { changes, Players } from "./players.js";
 import { Reckoning } from "./reckoning.js";
 import { isPosition, Replay } from "./replay.js";
-import { hideResult, showResult, shuffle } from "./result.js";
+import { hideResult, showResult } from "./result.js";
 import { openSettings } from "./settings.js";
+import { contributeOnArrival, promisedShuffle, showShuffle } from "./shuffle.js";
 import { ring } from "./spot.js";
 import { rememberResult, rememberTable } from "./store.js";
 import { sinceLastTurn, Story } from "./story.js";
 import { undoButton, undoQuestion } from "./undo.js";
 import { Waiting } from "./waiting.js";
+import { isSittingDown } from "./welcome.js";
 import { Why } from "./why.js";
 import { lang, t } from "./words.js";
 
@@ -54,8 +58,12 @@ const board = new Board(boardPlace, find("#tray"), {
     choosing.pick(pick, { byKey });
   },
   refused: (pick, thing) => {
-    if (scene?.yours && !isElsewhere()) void why.ask([...choosing.chosen, pick], scene.you.as, thing);
+    if (!scene?.yours || isElsewhere()) return;
+    const known = thing.getAttribute("data-why"); // the drawing may know it for all that the thing stands for
+    if (known) why.say(`${known}.`, thing, thing.getAttribute("data-rule"));
+    else void why.ask([...choosing.chosen, pick], scene.you.as, thing);
   },
+  explained: (sentence, thing) => why.say(sentence, thing),
   left: () => why.forget(),
 });
 const players = new Players(find("#players"));
@@ -68,6 +76,12 @@ const choosing = new Choosing({
   say: (sentence) => why.say(sentence, find("#number")),
   tools,
   foretell: (change) => players.foretell(change),
+});
+new Drag(board, {
+  hold: (pick) => choosing.hold(pick),
+  targets: (pick) => choosing.targets(pick),
+  aim: (picks) => choosing.aim(picks),
+  drop: (picks) => choosing.drop(picks),
 });
 const hint = new Hint(server, { ring: (picks) => board.ring(picks), suggest: (action) => choosing.suggest(action) });
 const reckoning = new Reckoning(server, seenBy, { place: find("#reckoning"), board, dock: find("#asked"), scene: () => scene });
@@ -99,7 +113,7 @@ const live = new Live(table, key, () => look, lang, {
     choosing.away(true);
     showAway(seconds, () => live.retry());
   },
-  closed: showClosed,
+  closed: (reason) => isSittingDown() || showClosed(reason),
 });
 
 /** Whose eyes see a board, and how it is wanted. */
@@ -150,13 +164,15 @@ function show(now) {
   if (isElsewhere()) return;
   showPlayers(scene);
   showText(now);
-  choosing.show(scene, isFirst ? 0 : Math.min(MOVING, beat()), moverStrip(now, now.log, players.place));
-  flyGains(now, fresh, boardPlace, players.place);
+  const duration = isFirst ? 0 : Math.min(MOVING, beat());
+  choosing.show(scene, { duration, owner: moverStrip(now.log, players.place), home: (seat) => players.place.children[seat] ?? null });
+  if (duration) flyGains(now, fresh, boardPlace, players.place);
   showEnd(now);
 }
 
 /** The first scene: remember the table, and go to the position of the link. @param {Scene} now */
 function begin(now) {
+  void contributeOnArrival(server, now);
   if (now.you.seats.length || now.you.host) rememberTable({ table, link: location.pathname, title: now.game.title });
   if (isPosition(location.hash)) void replay.visit(Number(location.hash.slice(1)));
 }
@@ -164,7 +180,7 @@ function begin(now) {
 /** A scene of the past: nothing can be chosen. @param {PastScene} past */
 function showPast(past) {
   choosing.pause();
-  board.show(past.board, beat() / 2);
+  board.show(past.board, { duration: beat() / 2 });
   board.showTray(past.tray);
   board.light(new Set(), []);
   dock.say({ colour: null, yours: false, lead: "", text: past.prompt });
@@ -198,7 +214,7 @@ function showSide(now) {
   story.show(now, now.log);
   find("#host").hidden = !now.you.host;
   find("#say").hidden = !now.saying;
-  find("#proof").replaceChildren(shuffle(now));
+  showShuffle(find("#proof"), now);
 }
 
 /** Undo, hint and the questions of others. @param {boolean} isPicking */
@@ -218,14 +234,18 @@ function showText(now) {
 /** @param {Scene} now */
 function showEnd(now) {
   const isEnd = now.status !== "playing";
-  find("#proof").hidden = isEnd;
-  if (isEnd) showResult(find("#result"), now, { record: server.record, rematch, replay: () => void replay.visit(0) });
+  if (isEnd) showResult(find("#result"), now, { download: () => server.downloadRecord().catch(trouble), rematch, replay: () => void replay.visit(0) });
   else hideResult(find("#result"));
 }
 
 async function rematch() {
-  const answer = await server.post("/rematch").catch(trouble);
-  if (answer) location.assign(answer.link);
+  try {
+    const { wish } = await promisedShuffle();
+    const { link } = await server.post("/rematch", wish);
+    location.assign(link);
+  } catch (error) {
+    trouble(error);
+  }
 }
 
 /** Something the person does at the table, as the seat whose view they have. @param {string} path @param {object} [body] */
@@ -256,6 +276,8 @@ find("details.as-text").addEventListener("toggle", lookAgain);
 new ResizeObserver(lookAgain).observe(boardPlace);
 document.addEventListener("refresh", () => live.refresh());
 document.addEventListener("pointerdown", (event) => event.target instanceof Node && !why.place.contains(event.target) && why.hide());
+document.addEventListener("pointerdown", skipMotion, true);
+boardPlace.addEventListener("pointerdown", () => !isElsewhere() && pace.skip());
 find("#host").addEventListener("click", () => void openHostMenu(server, () => scene, trouble));
 find("#settings").addEventListener("click", () => scene && openSettings(server, scene));
 find("#look-back").addEventListener("click", () => scene && void replay.visit(scene.position));

@@ -7,6 +7,7 @@
  * @typedef {Schemas["Answer"]} Answer
  * @typedef {Schemas["Entry"]} Entry
  * @typedef {Schemas["GameFacts"]} GameFacts
+ * @typedef {Schemas["Hello"]} Hello
  * @typedef {Schemas["Hint"]} Hint
  * @typedef {Schemas["HintChoice"]} HintChoice
  * @typedef {Schemas["Invitation"]} Invitation
@@ -15,6 +16,7 @@
  * @typedef {Schemas["ListedTable"]} ListedTable
  * @typedef {Schemas["NumberAid"]} NumberAid
  * @typedef {Schemas["PastScene"]} PastScene
+ * @typedef {Schemas["Patch"]} Patch
  * @typedef {Schemas["Player"]} Player
  * @typedef {Schemas["PreparingScene"]} PreparingScene
  * @typedef {Schemas["Presence"]} Presence
@@ -23,6 +25,7 @@
  * @typedef {Schemas["ReckoningScene"]} ReckoningScene
  * @typedef {Schemas["Result"]} Result
  * @typedef {Schemas["Scene"]} Scene
+ * @typedef {Schemas["SceneChange"]} SceneChange
  * @typedef {Schemas["SeatLink"]} SeatLink
  * @typedef {Schemas["Sign"]} Sign
  * @typedef {Schemas["SocketError"]} SocketError

@@ -4,6 +4,7 @@ import { colourChoice, COLOURS } from "./colours.js";
 import { button, findDialog, make } from "./dom.js";
 import { NameField } from "./namefield.js";
 import { Refusal } from "./net.js";
+import { contributionTo } from "./shuffle.js";
 import { me, rememberMe, rememberTable, tables } from "./store.js";
 import { t } from "./words.js";
 
@@ -18,6 +19,11 @@ let hasDeclined = false;
 /** The seat of this link that nobody has taken yet. @param {Scene} scene @returns {number|null} */
 export function openSeat({ you, players }) {
   return you.seats.find((seat) => players[seat].kind === "open") ?? null;
+}
+
+/** Whether somebody is sitting down: then the link that was handed out stops working. */
+export function isSittingDown() {
+  return findDialog("#welcome").open;
 }
 
 /** Asks whoever may still sit down here. @param {Server} server @param {Scene} scene @param {boolean} [again] though they declined */
@@ -36,8 +42,14 @@ export function mayJoin({ key }, { you, players, public: isPublic, status }) {
 
 /** @param {Server} server @param {Scene} scene @param {number} seat */
 function takeSeat(server, scene, seat) {
-  const text = t("Choose a name and a colour, and sit down. This link is your seat: keep it, it works on every device.");
-  sitDown(scene, scene.players[seat].colour, text, (who) => server.post("/me", { as: seat, ...who }));
+  const text = t("Choose a name and a colour, and sit down. You get a link of your own: keep it, it works on every device.");
+  const { contribution, keep } = contributionTo(scene.table, scene.shuffle.hash);
+  sitDown(scene, scene.players[seat].colour, text, async (who) => {
+    const { table, link } = await server.post("/me", { as: seat, ...who, contribution });
+    keep();
+    rememberTable({ table, link, title: scene.game.title });
+    location.replace(link); // nobody else knows this one
+  });
 }
 
 /** Whoever came by the invitation for all gets a free seat, and its link. @param {Server} server @param {Scene} scene */
@@ -50,7 +62,9 @@ function join(server, scene) {
   const free = scene.players.find((player) => player.kind === "open");
   if (!free) return;
   sitDown(scene, free.colour, t("Choose a name and a colour, and sit down."), async (who) => {
-    const { table, link } = await server.post("/join", who);
+    const { contribution, keep } = contributionTo(scene.table, scene.shuffle.hash);
+    const { table, link } = await server.post("/join", { ...who, contribution });
+    keep();
     rememberTable({ table, link, title: scene.game.title });
     location.replace(link);
   });

@@ -35,10 +35,10 @@ export class Why {
     }
   }
 
-  /** Says something without asking. @param {string} sentence @param {Element} thing */
-  say(sentence, thing) {
+  /** Says something without asking. @param {string} sentence @param {Element} thing @param {string|null} [rule] */
+  say(sentence, thing, rule = null) {
     this.#asked++;
-    this.#show(sentence, null, thing);
+    this.#show(sentence, rule, thing);
   }
 
   /** Looked away: a question on its way is not answered any more, what is shown soon goes. */
