@@ -2,6 +2,7 @@
 
 import contextlib
 import pickle
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 
 import signoria
 from signoria import IllegalAction, Record
-from signoria.core.record import RecordError
+from signoria.core import record as module
+from signoria.core.record import (
+    LONGEST_LINE,
+    MOST_BYTES,
+    MOST_LINES,
+    MOST_MOVES,
+    RecordError,
+    RecordTooLong,
+)
 
 HEAD = "Signoria record 1\nGame: medici\nPlayers: 3\nRules: 1\n"
 
@@ -108,7 +117,73 @@ def test_complaints_tell_line_and_rule() -> None:
     assert "line 5: A header is a name" in complaint(head=HEAD + "nonsense\n")
     assert "no option 'colour'" in complaint(head=HEAD + "Option colour: blue\n")
     assert "no option 'players'" in complaint(head=HEAD + "Option players: 4\n")
-    assert "'Players' is a number" in complaint(head=HEAD.replace("Players: 3", f"Players: {'3' * 9999}"))
+    assert "'Players' is a number" in complaint(head=HEAD.replace("Players: 3", f"Players: {'3' * 999}"))
+    assert "'Players' is a number" in complaint(head=HEAD.replace("Players: 3", "Players: ³"))
+
+
+# --- What strangers may send ---
+
+
+def test_a_record_has_limits_and_says_so_with_the_line() -> None:
+    assert complaint(*["# nothing"] * MOST_LINES) == (
+        f"game.txt, line {MOST_LINES + 1}: A record has at most {MOST_LINES} lines."
+    )
+    assert complaint("starts 2", "g" * (LONGEST_LINE + 1)).endswith(
+        f"line 7: A line has at most {LONGEST_LINE} letters."
+    )
+    assert f"line 5: A line has at most {LONGEST_LINE} letters" in complaint(head=HEAD + "9" * 5000 + ": 1\n")
+    assert f"line 5: A line has at most {LONGEST_LINE} letters" in complaint(
+        head=HEAD + f"Given moves: {'9' * 5000}\n"
+    )
+    assert f"at most {MOST_BYTES} bytes" in complaint("\n" * MOST_BYTES)
+    with pytest.raises(RecordTooLong):
+        Record.parse(HEAD + "#" + "é" * (MOST_BYTES // 2))
+
+
+def test_a_record_has_so_many_moves_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MOST_MOVES >= 5000
+    monkeypatch.setattr(module, "MOST_MOVES", 2)
+    assert len(typed_record("starts 2", "gold").actions) == 2
+    assert complaint("starts 2", "gold", "stop") == "game.txt, line 8: A record has at most 2 moves."
+
+
+def test_a_file_is_not_read_beyond_the_limit(tmp_path: Path) -> None:
+    with pytest.raises(RecordTooLong):
+        Record.load("/dev/zero")
+    (tmp_path / "game.txt").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(RecordError, match="not a text file"):
+        Record.load(tmp_path / "game.txt")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [" " * 1999, "#" * 2000, " #" * 1000, "a " * 1000, "\t#" * 1000, "x:" * 1000, "Option a: b", "\x1c", ""],
+)
+@pytest.mark.parametrize("in_headers", [True, False])
+def test_reading_costs_as_much_as_there_is_to_read(line: str, in_headers: bool) -> None:
+    """Whatever the lines are, as many as are read at all are answered in a moment."""
+    lines = "\n".join([line] * min(MOST_LINES, MOST_BYTES // (len(line) + 1) - 1))
+    text = HEAD + ("" if in_headers else "\n") + lines
+    began = time.process_time()
+    with contextlib.suppress(RecordError):
+        Record.parse(text)
+    many = "".join(f"Option {number}: {number}\nNote {number}: 1\n" for number in range(9000))
+    with contextlib.suppress(RecordError):
+        Record.parse(HEAD + many)
+    assert time.process_time() - began < 2.0, "a quadratic reader needs minutes"
+
+
+def test_taking_a_whole_game_back_does_not_replay_it_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record.of(signoria.game("strozzi"))
+    bot = signoria.bot("random", seed=5)
+    while not record.state.over:
+        assert record.state.player is not None
+        record.apply(bot.choose(record.state, record.state.player))
+    states = list(record.states())
+    monkeypatch.setattr(Record, "states", lambda self: pytest.fail("it is replayed"))
+    while record.actions:
+        record.undo()
+        assert record.state == states[len(record.actions)]
 
 
 def test_scores_of_the_headers_are_checked() -> None:

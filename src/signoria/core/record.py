@@ -40,6 +40,8 @@ UNSEEN = "?"
 """Stands for an action that a seat could not see."""
 MOST_DIGITS = 9
 """Of a number in a header: Python refuses to read thousands."""
+MOST_BYTES, MOST_LINES, MOST_MOVES, LONGEST_LINE = 1 << 20, 20_000, 5_000, 2_000
+"""Of a record: some ten times what the longest games need. Strangers' records are read too."""
 COMMENT = re.compile(r"(^|\s)#.*")
 
 
@@ -67,6 +69,8 @@ class Record:
         """What else is known, in the order of the file: `Seat 1: Anna`, `Date: 2026-11-15`, ..."""
         self.actions: list[int] = []
         self.state = game.start()
+        self._before: list[State] = []
+        """The state before each action, so that taking back costs the same however long the game is."""
 
     @classmethod
     def of(cls, game: Game, **headers: str) -> "Record":
@@ -76,16 +80,17 @@ class Record:
     def apply(self, action: int | str) -> None:
         """Play an action, by number or text; if it is not legal nothing changes."""
         number = self.state.action(action) if isinstance(action, str) else action
+        before = self.state.copy()
         self.state.apply(number)
+        self._before.append(before)
         self.actions.append(int(number))
 
     def undo(self) -> int:
         """Take the last action back; return its number."""
         if not self.actions:
             raise IllegalAction(tr("There is nothing to take back"))
-        last = self.actions.pop()
-        *_, self.state = self.states()
-        return last
+        self.state = self._before.pop()
+        return self.actions.pop()
 
     def states(self) -> Iterator[State]:
         """The state at the start, and after every action: each a copy of its own."""
@@ -140,11 +145,31 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
         """Read a record from a file."""
+        with Path(path).open("rb") as file:
+            return cls.decode(file.read(MOST_BYTES + 1), str(path))
+
+    @classmethod
+    def decode(cls, data: bytes, source: str = "record") -> "Record":
+        """Read a record from the bytes of a file."""
+        if len(data) > MOST_BYTES:
+            raise too_long(source)
         try:
-            text = Path(path).read_text(encoding="utf-8-sig")
+            return cls.parse(data.decode("utf-8-sig"), source)
         except UnicodeDecodeError:
-            raise RecordError(str(path), 1, tr("This is not a text file")) from None
-        return cls.parse(text, str(path))
+            raise RecordError(source, 1, tr("This is not a text file")) from None
+
+
+class RecordTooLong(RecordError):
+    """A record of more bytes than are read at all."""
+
+
+def too_long(source: str) -> RecordTooLong:
+    return RecordTooLong(source, 1, tr("A record has at most {most} bytes", most=MOST_BYTES))
+
+
+def read_number(text: str) -> int | None:
+    """A number of a header; None if it is none, or one of thousands of digits."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def _one_line(text: str) -> str:
@@ -166,11 +191,21 @@ class _Reader:
 
     def __init__(self, text: str, source: str):
         self.source = source
-        self.lines = enumerate((line.strip() for line in text.splitlines()), start=1)
+        if len(text) > MOST_BYTES or len(text.encode(errors="surrogatepass")) > MOST_BYTES:
+            raise too_long(source)
+        self.lines = self.number_lines(text)
         self.headers: dict[str, tuple[int, str]] = {}
 
     def error(self, line: int, reason: Sentence) -> RecordError:
         return RecordError(self.source, line, reason)
+
+    def number_lines(self, text: str) -> Iterator[tuple[int, str]]:
+        for number, line in enumerate(text.splitlines(), start=1):
+            if number > MOST_LINES:
+                raise self.error(number, tr("A record has at most {most} lines", most=MOST_LINES))
+            if len(line) > LONGEST_LINE:
+                raise self.error(number, tr("A line has at most {most} letters", most=LONGEST_LINE))
+            yield number, line.strip()
 
     def read(self) -> Record:
         self.read_first_line()
@@ -231,13 +266,14 @@ class _Reader:
             choices = known.choices if known else ()
             options[option] = next((choice for choice in choices if str(choice) == value), value)
         players_line, players = self.take_header("Players", line)
-        if not players.isdecimal() or len(players) > MOST_DIGITS:
+        count = read_number(players)
+        if count is None:
             raise self.error(
                 players_line,
                 tr("The header {name} is a number, not {value}", name="'Players'", value=repr(players)),
             )
         try:
-            found = Game(name, *setting(name, int(players), options))
+            found = Game(name, *setting(name, count, options))
         except UserError as error:
             raise RecordError(self.source, line, error) from None
         line, version = self.take_header("Rules", line, default=str(found.info.rules_version))
@@ -253,6 +289,8 @@ class _Reader:
         return found
 
     def read_move(self, record: Record, line: int, text: str) -> None:
+        if len(record.actions) == MOST_MOVES:
+            raise self.error(line, tr("A record has at most {most} moves", most=MOST_MOVES))
         asked, colon, action = text.partition(":")
         player = record.state.player
         if not colon:
