@@ -121,10 +121,20 @@ def format_list(parts: Sequence[str], lang: str) -> str:
     """The parts as a list in a sentence: a, b and c."""
     if len(parts) < 2:
         return "".join(parts)
-    from babel.lists import format_list
-
     # American English would set a comma before "and".
-    return format_list(parts, locale="en_GB" if lang == SOURCE or lang not in _codes else locale_of(lang))
+    patterns = _list_patterns("en_GB" if lang == SOURCE or lang not in _codes else lang)
+    if len(parts) == 2:
+        return patterns["2"].format(*parts)
+    told = patterns["start"].format(*parts[:2])
+    for part in parts[2:-1]:
+        told = patterns["middle"].format(told, part)
+    return patterns["end"].format(told, parts[-1])
+
+
+@cache  # as many as there are languages
+def _list_patterns(lang: str) -> Mapping[str, str]:
+    """Babel looks them up anew for every list, which takes longer than all the rest of a sentence."""
+    return dict(locale_of(lang).list_patterns["standard"])
 
 
 def messages(lang: str) -> dict[str, str | dict[str, str]]:

@@ -21,8 +21,10 @@ from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
 from signoria.terminal import argparse_words
 from signoria.terminal.markup import columns
-from signoria.web import serve
+from signoria.web import backup, serve, worker
+from signoria.web.errors import StoreUnusable
 
+UNUSABLE = 1
 FAILED = 2
 STOPPED = 130
 
@@ -41,6 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reason = tr("{file} cannot be read or written: {reason}", file=error.filename, reason=error.strerror)
         print(f"signoria: {reason}", file=sys.stderr)
         return FAILED
+    except StoreUnusable as error:
+        print(f"signoria: {error}", file=sys.stderr)
+        return UNUSABLE
     except ValueError as error:
         print(f"signoria: {error}", file=sys.stderr)
         return FAILED
@@ -100,6 +105,7 @@ def parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_example(commands)
     _add_verify(commands)
+    _add_backup(commands)
     return top
 
 
@@ -140,6 +146,8 @@ def _add_serve(commands: Any) -> None:
     help_ = str(tr("play in the browser: starts the server and opens the page"))
     examples = ("signoria serve", "signoria serve --host 0.0.0.0 --port 8000 --no-browser")
     serve.add_arguments(_command(commands, "serve", serve.run, help_, *examples))
+    help_ = str(tr("think for the bots of servers that share a PostgreSQL database"))
+    _command(commands, "worker", worker.run, help_, "DATABASE_URL=postgresql://db/signoria signoria worker")
 
 
 def _add_play(commands: Any) -> None:
@@ -269,8 +277,35 @@ def _add_example(commands: Any) -> None:
 
 def _add_verify(commands: Any) -> None:
     help_ = str(tr("check that all of chance in a record followed from the seed that was promised"))
-    added = _command(commands, "verify", run_verify, help_, "signoria verify game.txt")
+    added = _command(
+        commands,
+        "verify",
+        run_verify,
+        help_,
+        "signoria verify game.txt --fingerprint 5f0e...92 --contribution 9b...1c",
+    )
     added.add_argument("file", metavar="FILE")
+    added.add_argument(
+        "--fingerprint",
+        metavar="HASH",
+        help=str(tr("the fingerprint that you saw at the table: it must be that of the record")),
+    )
+    added.add_argument(
+        "--contribution",
+        metavar="TEXT",
+        action="append",
+        default=[],
+        help=str(tr("what you added to the shuffle: it must be in the record; may be given again")),
+    )
+
+
+def _add_backup(commands: Any) -> None:
+    help_ = str(tr("copy all tables of the server into a file, also while it runs"))
+    added = _command(commands, "backup", backup.run_backup, help_, "signoria backup tables.db")
+    backup.add_backup_arguments(added)
+    help_ = str(tr("put a backup in the place of the server's tables; the old ones are kept beside"))
+    added = _command(commands, "restore", backup.run_restore, help_, "signoria restore tables.db")
+    backup.add_restore_arguments(added)
 
 
 # --- What they do -----------------------------------------------------------------------------
@@ -475,9 +510,7 @@ def run_example(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def run_verify(chosen: argparse.Namespace, console: Console) -> None:
-    from signoria.core.shuffle import problems
+    from signoria.terminal.verify import verify
 
-    found = problems(Record.load(chosen.file))
-    if found:
-        raise ValueError("\n".join(f"{problem}." for problem in found))
-    console.print(str(tr("All that chance decided followed from the seed, and the seed fits its hash")))
+    for line in verify(Record.load(chosen.file), chosen.fingerprint, chosen.contribution):
+        console.print(line, markup=False, soft_wrap=True)

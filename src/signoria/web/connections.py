@@ -1,41 +1,64 @@
-"""The open pages: each gets a scene for every event, in order, at its own pace."""
+"""The open pages: each gets a scene for all that is published, in order, at its own pace.
+
+A page costs no more than its limits say, whatever it sends and however slowly it reads.
+"""
 
 import asyncio
 import contextlib
+import ipaddress
 import logging
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from time import monotonic
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
+from starlette.responses import PlainTextResponse
 
 from signoria.core.errors import UserError
-from signoria.i18n import LANGUAGES
+from signoria.i18n import LANGUAGES, Sentence, tr
 from signoria.svg import Look
 from signoria.web.domain.errors import NotFound
-from signoria.web.domain.keys import Key
+from signoria.web.domain.keys import SPECTATOR, Key
+from signoria.web.protocol import ABORT
+from signoria.web.rate import Bucket, Rate
+from signoria.web.scene.frame import Frame
 from signoria.web.scene.render import preparing_scene
-from signoria.web.scene.renderer import Renderer
+from signoria.web.scene.renderer import Renderer, Request
 from signoria.web.scene.viewpoint import Viewpoint
-from signoria.web.schemas import Presence, SocketError, Wish
+from signoria.web.schemas import Hello, Presence, SocketError, Wish
 from signoria.web.service import Service
 from signoria.web.service.live import LiveTable, Snapshot
 
 log = logging.getLogger("signoria")
-NO_TABLE, NO_KEY, TOO_SLOW, FAILED = 4404, 4403, 4408, 4500
+NO_HELLO, NO_KEY, NO_TABLE, TOO_SLOW, TOO_MUCH, FAILED = 4400, 4403, 4404, 4408, 4429, 4500
 """Close codes of the socket."""
-WAITING = 200
-"""Messages that may wait for a slow line; then it is closed, and comes back for the newest."""
 PROGRESS_SECONDS = 0.3
+MESSAGES = Rate(per_second=10, at_once=40)
+SCENES = Rate(per_second=4, at_once=8)
 
 
 @dataclass(frozen=True)
-class _Showing:
-    """A scene that is to be made and sent."""
+class SocketLimits:
+    """What open pages may cost."""
 
-    snapshot: Snapshot
-    viewpoint: Viewpoint
-    after: int
+    in_all: int = 8000
+    per_address: int = 250
+    """The machine itself is not counted: a proxy on it may stand for everybody."""
+    per_table: int = 500
+    hello_seconds: float = 10.0
+    """Until the first message."""
+    message_bytes: int = 4096
+    messages: Rate = MESSAGES
+    """That a page may send; more, and it is closed."""
+    scenes: Rate = SCENES
+    """That a page may ask for; more, and it gets the newest when it is time."""
+    write_seconds: float = 15.0
+    """For a message to be read, besides some 64 KB that may wait."""
+    waiting: int = 30
+    """Scenes that may wait for a page; of more it gets the newest, with all that is told."""
+    late_seconds: float = 2.0
+    """A page that is later than this gets the newest scene next, with all that is told."""
 
 
 class PageConnection:
@@ -46,37 +69,50 @@ class PageConnection:
         socket: WebSocket,
         renderer: Renderer,
         viewpoint: Viewpoint,
-        after: int,
-        packed: bool,
+        hello: Hello,
+        snapshot: Callable[[], Snapshot],
+        limits: SocketLimits,
     ):
+        """`snapshot` is the table as it is when it is called."""
         self._socket = socket
         self._renderer = renderer
         self._viewpoint = viewpoint
-        self._after = after
+        self._hello = hello
+        self._snapshot = snapshot
+        self._limits = limits
+        self._after = -1 if hello.after is None else hello.after
         """The last event whose log entry is on its way."""
-        self._packed = packed
-        self._queue: asyncio.Queue[_Showing | Presence | int] = asyncio.Queue(WAITING)
+        self._shown: tuple[Viewpoint, Frame] | None = None
+        """What the page has."""
+        self._wants_whole = not hello.changes
+        self._waiting: deque[tuple[float, Snapshot]] = deque(maxlen=limits.waiting)
+        """What was published, and when."""
+        self._is_asked = True
+        """Whether the page asks for a scene."""
+        self._asked_often = Bucket(limits.scenes)
+        self._presence: Presence | None = None
+        self._ending: tuple[int, Sentence] | None = None
+        self._news = asyncio.Event()
 
     @property
     def key(self) -> Key:
         return self._viewpoint.key
 
     def publish(self, snapshot: Snapshot) -> None:
-        self._put(_Showing(snapshot, self._viewpoint, self._after))
-        self._after = snapshot.table.number
+        self._waiting.append((monotonic(), snapshot))
+        self._news.set()
 
     def tell_presence(self, connected: Sequence[bool]) -> None:
-        self._put(Presence(players_connected=list(connected)))
+        self._presence = Presence(players_connected=list(connected))
+        self._news.set()
 
     def dismiss(self) -> None:
-        self._put(NO_KEY)
+        self.end(NO_KEY, tr("This link was withdrawn: ask the host for a new one"))
 
-    def _put(self, message: _Showing | Presence | int) -> None:
-        if self._queue.full():
-            while not self._queue.empty():
-                self._queue.get_nowait()
-            message = TOO_SLOW
-        self._queue.put_nowait(message)
+    def end(self, code: int, reason: Sentence) -> None:
+        """Close the line, after what is being written."""
+        self._ending = self._ending or (code, reason)
+        self._news.set()
 
     def change(self, wish: Wish) -> None:
         """The page wishes to see something else."""
@@ -94,86 +130,239 @@ class PageConnection:
         )
         if wish.after is not None:
             self._after = wish.after
+        self._wants_whole |= wish.whole
+        self._is_asked = True
+        self._news.set()
 
     async def send_all(self) -> None:
-        """Send what is put, one after the other, until the line is closed."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                message = await self._queue.get()
-                if isinstance(message, _Showing):
-                    await self._send_scene(message)
-                elif isinstance(message, Presence):
-                    await self._socket.send_text(message.model_dump_json())
-                else:
-                    await self._socket.close(message)
-                    return
+        """Send what there is, one after the other, until the line is closed."""
+        try:
+            while self._ending is None:
+                self._news.clear()
+                if not await self._send_next():
+                    await self._news.wait()
+            await self._close(*self._ending)
+        except TimeoutError:  # it does not read
+            abort(self._socket)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
 
-    async def _send_scene(self, showing: _Showing) -> None:
+    async def _send_next(self) -> bool:
+        """Send what is due; whether there was anything."""
+        if self._presence is not None:
+            presence, self._presence = self._presence, None
+            await self._write(presence.model_dump_json())
+        elif self._waiting:
+            await self._show(self._next())
+        elif self._is_asked and not (seconds := self._asked_often.wait):
+            self._asked_often.take()
+            await self._show(self._snapshot())
+        elif self._is_asked:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), seconds)
+        else:
+            return False
+        return True
+
+    def _next(self) -> Snapshot:
+        """The oldest that waits, or the newest of all if it has waited for too long."""
+        since, snapshot = self._waiting.popleft()
+        if self._waiting and monotonic() - since > self._limits.late_seconds:
+            _, snapshot = self._waiting[-1]
+            self._waiting.clear()
+        return snapshot
+
+    def _base(self) -> Frame | None:
+        """What the page has, if it can be told what has changed in it."""
+        if self._wants_whole or self._shown is None or self._shown[0] != self._viewpoint:
+            self._wants_whole = not self._hello.changes
+            return None
+        return self._shown[1]
+
+    async def _show(self, snapshot: Snapshot) -> None:
+        """Send a scene, or what has changed in it."""
+        viewpoint, after = self._viewpoint, self._after
+        base = self._base()
+        self._after = snapshot.table.number
+        if not self._waiting:
+            self._is_asked = False
         try:
             message = await self._renderer.message(
-                showing.snapshot, showing.viewpoint, showing.after, self._packed
+                snapshot, Request(viewpoint, after, base, self._hello.packed)
             )
         except Exception:
-            log.exception("Table %s cannot be shown", showing.snapshot.table.name)
-            self._put(FAILED)
+            log.exception("Table %s cannot be shown", snapshot.table.name)
+            self.end(FAILED, tr("This table cannot be shown"))
             return
-        if self._packed:
-            await self._socket.send_bytes(message)
-        else:
-            await self._socket.send_text(message.decode())
+        self._shown = viewpoint, message.frame
+        await self._write(message.data)
+
+    async def _write(self, message: str | bytes) -> None:
+        async with asyncio.timeout(self._limits.write_seconds):
+            await _send(self._socket, message)
+
+    async def _close(self, code: int, reason: Sentence) -> None:
+        async with asyncio.timeout(self._limits.write_seconds):
+            await _close(self._socket, code, reason.render(self._viewpoint.lang))
 
 
-async def serve_page(
-    socket: WebSocket,
-    service: Service,
-    renderer: Renderer,
-    name: str,
-    viewpoint: Viewpoint,
-    after: int,
-    packed: bool,
-) -> None:
-    """Serve an open page until it goes."""
-    await socket.accept()
+class Pages:
+    """All open pages of a server."""
+
+    def __init__(self, service: Service, renderer: Renderer, limits: SocketLimits | None = None):
+        self._service = service
+        self._renderer = renderer
+        self._limits = limits or SocketLimits()
+        self._addresses: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket, name: str, lang: str) -> None:
+        """Serve an open page until it goes."""
+        if not is_own_page(socket, self._service.address):
+            await socket.close()  # before it is accepted: refused, by 403
+            return
+        with self._counted(socket) as is_room:
+            if not is_room:
+                await _refuse(socket, lang)
+                return
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                await socket.accept()
+                await self._welcome(socket, name, lang)
+
+    @contextlib.contextmanager
+    def _counted(self, socket: WebSocket) -> Iterator[bool]:
+        """Whether there is room for one more."""
+        address = _address(socket)
+        limits, taken = self._limits, self._addresses
+        is_room = taken.total() < limits.in_all and (not address or taken[address] < limits.per_address)
+        taken[address] += is_room
+        try:
+            yield is_room
+        finally:
+            taken[address] -= is_room
+            if not taken[address]:
+                del taken[address]
+
+    async def _welcome(self, socket: WebSocket, name: str, lang: str) -> None:
+        """Hear who comes, and show the table."""
+        hello = await self._hear_hello(socket)
+        if hello is None:
+            await _close(socket, NO_HELLO, tr("Who comes? The first message says so").render(lang))
+            return
+        lang = hello.lang if hello.lang and hello.lang in LANGUAGES else lang
+        look = Look(bool(hello.dark), bool(hello.narrow))
+        viewpoint = Viewpoint(SPECTATOR, hello.seat, lang, look, bool(hello.text))
+        try:
+            viewpoint = replace(viewpoint, key=await self._service.links.find(name, hello.key))
+            await self._wait_until_ready(socket, name, viewpoint)
+            live = await self._service.tables.find(name)
+        except UserError as error:
+            told = error.sentence.render(lang)
+            await _send(socket, SocketError(error=told).model_dump_json())
+            await _close(socket, NO_TABLE if isinstance(error, NotFound) else NO_KEY, told)
+            return
+        if len(live.connections) >= self._limits.per_table:
+            await _close(socket, TOO_MUCH, tr("Too many look at this table").render(lang))
+            return
+        connection = PageConnection(socket, self._renderer, viewpoint, hello, live.snapshot, self._limits)
+        await self._attend(socket, connection, live)
+
+    async def _hear_hello(self, socket: WebSocket) -> Hello | None:
+        """The first message; None if it is none, or does not come."""
+        with contextlib.suppress(ValueError, TimeoutError):
+            async with asyncio.timeout(self._limits.hello_seconds):
+                return Hello.model_validate_json(await _receive(socket, self._limits.message_bytes))
+        return None
+
+    async def _attend(self, socket: WebSocket, connection: PageConnection, live: LiveTable) -> None:
+        """Show the table until one of the two sides goes."""
+        live.connect(connection)
+        sender = asyncio.create_task(connection.send_all())
+        listener = asyncio.create_task(self._listen(socket, connection))
+        try:
+            await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sender.cancel()
+            listener.cancel()
+            live.disconnect(connection)
+
+    async def _listen(self, socket: WebSocket, connection: PageConnection) -> None:
+        """Take up what the page wishes until it goes; what is no wish is passed over."""
+        messages = Bucket(self._limits.messages)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                text = await _receive(socket, self._limits.message_bytes)
+                if messages.take():
+                    with contextlib.suppress(ValueError):
+                        connection.change(Wish.model_validate_json(text))
+                else:
+                    connection.end(TOO_MUCH, tr("Too many messages: wait a moment"))
+                    await asyncio.Event().wait()  # nothing more is heard; whoever closes the line ends this
+
+    async def _wait_until_ready(self, socket: WebSocket, name: str, viewpoint: Viewpoint) -> None:
+        """Tell how far the rules of the game are, until they are compiled."""
+        event, opened = await self._service.tables.opened(name)
+        preparer = self._service.preparer
+        if not preparer.is_ready(opened.game):
+            preparer.want(opened.game)
+        while not preparer.is_ready(opened.game):
+            message = preparing_scene(name, event, opened, viewpoint, preparer.progress[opened.game])
+            async with asyncio.timeout(self._limits.write_seconds):
+                await _send(socket, message.model_dump_json(by_alias=True))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(preparer.wait(opened.game), PROGRESS_SECONDS)
+
+
+# --- Sockets ----------------------------------------------------------------------------------
+
+
+def is_own_page(socket: WebSocket, address: str) -> bool:
+    """Whether no page of another site opens the socket. Programs need not say where they come from."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    site = origin.partition("://")[2]
+    own = (address.partition("://")[2], socket.headers.get("host"), socket.headers.get("x-forwarded-host"))
+    return bool(site) and site in own
+
+
+def _address(socket: WebSocket) -> str:
+    """Where a page is; empty for this machine."""
+    host = socket.client.host if socket.client else ""
     try:
-        viewpoint = replace(viewpoint, key=await service.links.find(name, viewpoint.key.key))
-        await _wait_until_ready(socket, service, name, viewpoint)
-        live = await service.tables.find(name)
-    except UserError as error:
-        await socket.send_text(SocketError(error=error.sentence.render(viewpoint.lang)).model_dump_json())
-        await socket.close(NO_TABLE if isinstance(error, NotFound) else NO_KEY)
-        return
-    except WebSocketDisconnect:
-        return
-    connection = PageConnection(socket, renderer, viewpoint, after, packed)
-    live.connect(connection)
-    connection.publish(live.snapshot())
-    sender = asyncio.create_task(connection.send_all())
-    try:
-        await _listen(socket, connection, live)
-    except (WebSocketDisconnect, ValueError, RuntimeError):
-        pass
-    finally:
-        sender.cancel()
-        live.disconnect(connection)
+        return "" if ipaddress.ip_address(host).is_loopback else host
+    except ValueError:
+        return ""
 
 
-async def _listen(socket: WebSocket, connection: PageConnection, live: LiveTable) -> None:
-    """Take up what the page wishes; what is no wish is passed over."""
-    while True:
-        text = await socket.receive_text()
-        with contextlib.suppress(ValidationError):
-            connection.change(Wish.model_validate_json(text))
-            connection.publish(live.snapshot())
+async def _refuse(socket: WebSocket, lang: str) -> None:
+    """There is no room: said before the line is open."""
+    told = tr("Too many pages are open from here: close some").render(lang)
+    await socket.send_denial_response(PlainTextResponse(told, 429, {"Retry-After": "10"}))
 
 
-async def _wait_until_ready(socket: WebSocket, service: Service, name: str, viewpoint: Viewpoint) -> None:
-    """Tell how far the rules of the game are, until they are compiled."""
-    event, opened = await service.tables.opened(name)
-    preparer = service.preparer
-    if not preparer.is_ready(opened.game):
-        preparer.want(opened.game)
-    while not preparer.is_ready(opened.game):
-        message = preparing_scene(name, event, opened, viewpoint, preparer.progress[opened.game])
-        await socket.send_text(message.model_dump_json(by_alias=True))
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(preparer.wait(opened.game), PROGRESS_SECONDS)
+async def _receive(socket: WebSocket, most: int) -> str:
+    """The next message; what is too long or not text is an empty one."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str = message.get("text") or ""
+    return text if len(text) <= most else ""
+
+
+async def _send(socket: WebSocket, message: str | bytes) -> None:
+    if isinstance(message, str):
+        await socket.send_text(message)
+    else:
+        await socket.send_bytes(message)
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    """A reason may have 123 bytes."""
+    await socket.close(code, reason.encode()[:123].decode(errors="ignore"))
+
+
+def abort(socket: WebSocket) -> None:
+    """End a line at once, though not all that was written is read."""
+    extension = socket.scope.get("extensions", {}).get(ABORT)
+    if extension:
+        extension["abort"]()

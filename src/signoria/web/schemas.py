@@ -2,13 +2,33 @@
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
+from unicodedata import category
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from signoria.web.domain.events import OptionValue, SeatKind
 from signoria.web.scene.models import Asked, Model, Position
 
+TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""They turn the direction of all that follows, also of what others wrote."""
+
+
+def without_tricks(text: str) -> str:
+    """A text without signs that steer terminals, databases or the text of others."""
+    return "".join(sign for sign in text if sign == "\n" or (category(sign) != "Cc" and sign not in TURNED))
+
+
 Name = Annotated[str, Field(max_length=100)]
+Nonce = Annotated[
+    str | None, Field(pattern="^[0-9a-f]{32}$", description="of the promise from /api/shuffles")
+]
+Contribution = Annotated[
+    str,
+    Field(
+        pattern="^([0-9a-f]{8,64})?$",
+        description="what you add to the shuffle: random hexadecimal digits, once for a seat",
+    ),
+]
 SeenPosition = Annotated[int, Field(ge=0, description="how many moves had been made in what you saw")]
 
 
@@ -17,6 +37,13 @@ SeenPosition = Annotated[int, Field(ge=0, description="how many moves had been m
 
 class Body(BaseModel):
     model_config = ConfigDict(populate_by_name=True, extra="forbid")
+
+
+class NewShuffle(Body):
+    """For a shuffle that nobody chose: see docs/shuffle.md."""
+
+    nonce: Nonce = None
+    contribution: Contribution = ""
 
 
 class NewSeat(Body):
@@ -28,17 +55,19 @@ class NewSeat(Body):
     level: Name | None = None
 
 
-class NewTable(Body):
+class NewTable(NewShuffle):
     game: Name
     seats: Annotated[list[NewSeat], Field(max_length=12)]
     options: dict[str, OptionValue] = {}
     public: bool = False
     clock: Annotated[int | None, Field(ge=10, le=60 * 60 * 24 * 30, description="seconds a choice")] = None
+    spectators_speak: Annotated[bool, Field(description="whether those who only look on may speak")] = False
 
 
 class Newcomer(Body):
     name: Name = ""
     colour: Name = ""
+    contribution: Contribution = ""
 
 
 class AsSeat(Body):
@@ -65,7 +94,7 @@ class UndoAnswer(AsSeat):
 
 
 class Words(AsSeat):
-    text: Annotated[str, Field(max_length=2000)]
+    text: Annotated[str, Field(max_length=2000), AfterValidator(without_tricks)]
     name: Name = ""
 
 
@@ -73,14 +102,19 @@ class Me(AsSeat):
     name: Name | None = None
     colour: Name | None = None
     webhook: Annotated[str | None, Field(max_length=500)] = None
+    contribution: Contribution = ""
 
 
 class BotLevel(Body):
     level: Name = "medium"
 
 
-class Fork(Body):
+class Fork(NewShuffle):
     position: SeenPosition
+
+
+class SpectatorChat(Body):
+    allowed: bool
 
 
 class Wish(BaseModel):
@@ -88,12 +122,29 @@ class Wish(BaseModel):
 
     model_config = ConfigDict(populate_by_name=True)
 
-    seat: Annotated[int | None, Field(alias="as", description="which of your seats looks")] = None
+    seat: Annotated[int | None, Field(alias="as", ge=0, le=99, description="which of your seats looks")] = (
+        None
+    )
     dark: bool | None = None
     narrow: bool | None = None
     text: Annotated[bool | None, Field(description="the table as text too")] = None
     lang: Name | None = None
-    after: Annotated[int | None, Field(description="the log from after this event on")] = None
+    after: Annotated[int | None, Field(ge=-1, le=10**9, description="the log from after this event on")] = (
+        None
+    )
+    whole: Annotated[bool, Field(description="the whole scene, not what has changed in it")] = False
+
+
+class Hello(Wish):
+    """The first message of a page over its socket: who comes."""
+
+    key: Annotated[str, Field(max_length=100, description="of your link; empty: a spectator")] = ""
+    changes: Annotated[
+        bool, Field(description="after the first scene send only what has changed: `SceneChange`")
+    ] = False
+    packed: Annotated[bool, Field(description="long messages may be binary: the JSON compressed by zlib")] = (
+        False
+    )
 
 
 # --- Answers ----------------------------------------------------------------------------------
@@ -111,8 +162,11 @@ class Done(Model):
 
 
 class Health(Model):
-    status: str
+    """Whether tables move."""
+
+    status: Annotated[str, Field(description="ok or degraded")]
     version: str
+    reason: Annotated[str | None, Field(description="why tables do not move")]
 
 
 class OptionChoice(Model):
@@ -174,6 +228,14 @@ class ListedTable(Model):
     moves: int
     over: bool
     opened: str
+    hash: Annotated[str, Field(description="of the secret of its shuffle")]
+
+
+class Commitment(Model):
+    """The promise of a secret: give the nonce back when you open a table, and it has this hash."""
+
+    hash: str
+    nonce: str
 
 
 class SeatLink(Model):

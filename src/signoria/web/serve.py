@@ -1,15 +1,17 @@
 """`signoria serve`: the server of the page, on this machine or for a network."""
 
 import argparse
-import logging
+import contextlib
 import os
 import socket
+import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 from rich.console import Console
@@ -17,9 +19,19 @@ from rich.console import Console
 from signoria.core.errors import UserError
 from signoria.i18n import tr
 
+if TYPE_CHECKING:  # other commands need not wait for the server's packages
+    from signoria.web.limits import Limiter
+
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 PORT = 8765
+MOST_CONNECTIONS = 16_000
+BACKLOG = 256
+"""Connections that wait to be let in. Without handles asyncio tries each of them again and again."""
+HANDLES_KEPT = 200
+"""For the store, static files and whatever else is opened."""
+SWITCH_SECONDS = 0.0005
+"""How long the event loop waits for a thread that draws; Python's own choice is ten times that."""
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -38,21 +50,56 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--no-browser", action="store_true", help=str(tr("do not open the page")))
 
+    command.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        default=os.environ.get("FORWARDED_ALLOW_IPS", ""),
+        help=str(tr("a proxy that tells where its visitors come from, or several with commas between")),
+    )
+    command.add_argument(
+        "--limits",
+        metavar="FILE",
+        type=Path,
+        help=str(tr("how much one visitor may ask for, in TOML; see docs/security.md")),
+    )
+    command.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help=str(tr("how the log is written"))
+    )
+    command.add_argument(
+        "--log-file",
+        metavar="FILE",
+        type=Path,
+        help=str(tr("where the log goes, if not to the terminal; it is put aside when it is long")),
+    )
+    command.add_argument("--access-log", action="store_true", help=str(tr("log every request, too")))
+
 
 def run(chosen: argparse.Namespace, console: Console) -> None:
     import uvicorn
 
+    from signoria.web import logs, metrics
     from signoria.web.app import make_app
-    from signoria.web.store.sql import SqlStore
+    from signoria.web.connections import SocketLimits
+    from signoria.web.limits import Held
+    from signoria.web.patience import protocol
+    from signoria.web.protocol import PageProtocol
+    from signoria.web.store.choose import open_store
 
     folder = chosen.data or Path(platformdirs.user_data_dir("signoria"))
+    logs.configure(chosen.log_format, chosen.log_file, chosen.access_log)
+    is_alone = chosen.host in (LOOPBACK, "::1", "localhost") and not chosen.trusted_proxy
+    limiter = limiter_for(is_alone, chosen.limits)
     listening = listen(chosen.host, chosen.port)
     port = listening.getsockname()[1]
     here = f"http://localhost:{port}"
+    store = open_store(folder, os.environ.get("DATABASE_URL", ""))
+    metrics.watch_store(store.engine)
     app = make_app(
-        SqlStore.in_folder(folder),
+        store,
         address_in_network(port) if chosen.host in EVERYWHERE else here,
-        calls_inside=chosen.host == LOOPBACK,
+        calls_inside=is_alone,
+        limiter=limiter,
+        admin_key=os.environ.get("SIGNORIA_ADMIN_KEY", ""),
     )
     console.print(str(tr("Signoria is at {address}", address=f"[bold]{here}[/]")))
     if chosen.host in EVERYWHERE:
@@ -64,15 +111,52 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     console.print(str(tr("Tables are kept in {folder}. Stop with Ctrl+C.", folder=folder)), style="dim")
     if not chosen.no_browser:
         threading.Thread(target=open_when_ready, args=(here,), daemon=True).start()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    most = most_connections()
+    here_limits = limiter.local or limiter.public
+    of_an_address = most if chosen.trusted_proxy else here_limits.held[Held.CONNECTIONS]
     config = uvicorn.Config(
         app,
+        http=protocol(most, of_an_address),
+        log_config=None,
         log_level="warning",
-        ws_max_size=1 << 16,
+        access_log=False,  # it would print keys; our own does not
+        ws=PageProtocol,
+        ws_max_size=SocketLimits().message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
         ws_per_message_deflate=False,  # scenes are compressed once for all who see the same
+        limit_concurrency=most,
+        backlog=BACKLOG,
+        timeout_keep_alive=15,
         timeout_graceful_shutdown=2,
+        proxy_headers=bool(chosen.trusted_proxy),
+        forwarded_allow_ips=chosen.trusted_proxy,
     )
+    sys.setswitchinterval(SWITCH_SECONDS)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def limiter_for(is_alone: bool, file: Path | None) -> "Limiter":
+    """The limits of a server that only its own machine can reach, or of one for the world."""
+    from signoria.web.limits import LOCAL, PUBLIC, Limiter, read_settings
+
+    public = read_settings(PUBLIC, file, os.environ)
+    return Limiter(public, read_settings(LOCAL, file, os.environ) if is_alone else None)
+
+
+def most_connections() -> int:
+    """How many may be open at once, so that some handles are left for the store and all else."""
+    if os.name != "posix":
+        return MOST_CONNECTIONS
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + HANDLES_KEPT
+    if soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return max(20, min(MOST_CONNECTIONS, soft - HANDLES_KEPT))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -97,7 +181,7 @@ def listen(host: str, port: int) -> socket.socket:
                 other=port + 1,
             )
         ) from None
-    listening.listen(128)
+    listening.listen(BACKLOG)
     return listening
 
 

@@ -25,3 +25,7 @@ class NotFound(Refusal):
 
 class NotReady(Refusal):
     """It will be possible in a moment."""
+
+
+class Unavailable(NotReady):
+    """The server cannot do anything just now; nothing was lost."""

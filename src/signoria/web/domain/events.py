@@ -5,7 +5,7 @@ field needs a default, and a kind that is no longer made must still be read.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import ClassVar, Literal, TypeAlias, get_args
 
@@ -15,6 +15,7 @@ from signoria.core.contract import JSON
 
 SeatKind: TypeAlias = Literal["person", "bot", "program", "open"]
 """Who sits in a seat: a person, one of our bots, a program that comes by HTTP; or nobody yet."""
+LinkChange: TypeAlias = Literal["withdrawn", "renewed"]
 OptionValue: TypeAlias = bool | int | str
 
 
@@ -46,6 +47,14 @@ class Opened:
     given: int
     """How many moves came with a record."""
     seats: tuple[OpenedSeat, ...]
+    shuffle: int = 1
+    """How chance follows from the seed: a version of `signoria.core.shuffle`."""
+    contribution: str = ""
+    """What whoever opened the table added to the shuffle."""
+    earlier: dict[str, str] = field(default_factory=dict)
+    """Headers of a record that prove the moves that came with it."""
+    spectators_speak: bool = False
+    """Whether those who only look on may speak."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +115,8 @@ class Seated:
     name: str
     colour: str
     seat_kind: SeatKind = "person"
+    contribution: str = ""
+    """What they added to the shuffle."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +128,8 @@ class BotCame:
     level: str
     name: str = ""
     """Of its own, in a free seat."""
+    by_host: bool = False
+    """Whether the host let it; events of earlier versions do not tell."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +138,25 @@ class BotLeft:
 
     kind: ClassVar[str] = "bot_left"
     seat: int
+    by_host: bool = False
+    """Whether the host sent the bot away; else the person came by themselves."""
+
+
+@dataclass(frozen=True)
+class LinkChanged:
+    """The host withdrew the link to a seat, or made a new one."""
+
+    kind: ClassVar[str] = "link_changed"
+    seat: int
+    what: LinkChange
+
+
+@dataclass(frozen=True)
+class ChatChanged:
+    """The host let spectators speak, or does so no more."""
+
+    kind: ClassVar[str] = "chat_changed"
+    spectators_speak: bool
 
 
 @dataclass(frozen=True)
@@ -143,7 +175,19 @@ class Rematched:
 
 
 Payload: TypeAlias = (
-    Opened | Moved | Undone | AskedBack | Answered | Said | Seated | BotCame | BotLeft | Ended | Rematched
+    Opened
+    | Moved
+    | Undone
+    | AskedBack
+    | Answered
+    | Said
+    | Seated
+    | BotCame
+    | BotLeft
+    | LinkChanged
+    | ChatChanged
+    | Ended
+    | Rematched
 )
 _READERS: dict[str, TypeAdapter[Payload]] = {one.kind: TypeAdapter(one) for one in get_args(Payload)}
 
@@ -157,13 +201,24 @@ class Event:
     payload: Payload
 
 
+_LEFT_OUT: dict[type[Payload], tuple[str, ...]] = {
+    Opened: ("contribution", "earlier", "spectators_speak"),
+    Moved: ("late",),
+    Seated: ("contribution",),
+    BotCame: ("name", "by_host"),
+    BotLeft: ("by_host",),
+}
+"""Facts that are not stored where there is nothing to tell."""
+
+
 def to_json(payload: Payload) -> dict[str, JSON]:
     """What is stored of an event, beside its kind, number and time."""
     facts: dict[str, JSON] = asdict(payload)
-    if isinstance(payload, Moved) and not payload.late:
-        del facts["late"]
-    if isinstance(payload, BotCame) and not payload.name:
-        del facts["name"]
+    for name in _LEFT_OUT.get(type(payload), ()):
+        if not facts[name]:
+            del facts[name]
+    if isinstance(payload, Opened) and payload.shuffle == 1:
+        del facts["shuffle"]
     if isinstance(payload, Seated):
         facts["kind"] = facts.pop("seat_kind")
     return facts

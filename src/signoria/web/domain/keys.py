@@ -1,6 +1,6 @@
 """The secrets of links."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,10 @@ class Key:
     """An address that is called when one of the seats is asked and no page of theirs is open."""
     lang: str = "en"
     """In which the webhook is told."""
+
+    def withdraw(self) -> "Key":
+        """The key, which gives nothing any more."""
+        return replace(self, withdrawn=True)
 
     @property
     def may_join(self) -> bool:

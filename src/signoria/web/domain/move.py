@@ -19,7 +19,7 @@ class Move:
     action: int
     after: State
 
-    @property
+    @cached_property
     def seat(self) -> int:
         player = self.before.player
         assert player is not None

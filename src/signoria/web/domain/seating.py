@@ -1,18 +1,18 @@
 """Opening a table: who sits where, under which name and colour."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
 from signoria.core.game import setting
 from signoria.core.registry import list_games
+from signoria.core.shuffle import TOGETHER, is_contribution
 from signoria.i18n import tr
 from signoria.svg import COLOURS, SEAT_COLOURS
 from signoria.web.domain.errors import Invalid
 from signoria.web.domain.events import Event, Opened, OpenedSeat, OptionValue, Seated, SeatKind
+from signoria.web.domain.names import bot_name, clean_name, free_name
 
-LONGEST_NAME = 24
-BOT_NAMES = ("Cosimo", "Lucrezia", "Filippo", "Ginevra", "Lorenzo", "Bianca")
 KINDS: Mapping[str, SeatKind] = {
     "me": "person",
     "screen": "person",
@@ -80,19 +80,15 @@ def seats_after(events: Sequence[Event]) -> list[Seat]:
     return seats
 
 
-def bot_name(taken: Collection[str]) -> str:
-    """A name for one more bot."""
-    return next(name for name in BOT_NAMES if name not in taken)
-
-
-def clean_name(name: str) -> str:
-    """A name without line breaks and the like, not too long."""
-    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
-
-
 def must_be_level(level: str) -> None:
     if level not in LEVELS:
         raise Invalid(tr("There is no level {level}", level=repr(level)))
+
+
+def must_be_contribution(text: str) -> None:
+    """What is added to the shuffle may be nothing."""
+    if text and not is_contribution(text):
+        raise Invalid(tr("What is added to the shuffle is 8 to 64 hexadecimal digits, in small letters"))
 
 
 def opening(
@@ -104,9 +100,13 @@ def opening(
     hash_of_seed: str = "",
     given: int = 0,
     lang: str = "en",
+    contribution: str = "",
+    earlier: Mapping[str, str] | None = None,
+    spectators_speak: bool = False,
 ) -> Opened:
     """The first event of a table. The game need not be loaded yet."""
     players, chosen = setting(name, len(wishes), dict(options))
+    must_be_contribution(contribution)
     return Opened(
         game=name,
         players=players,
@@ -117,6 +117,10 @@ def opening(
         hash=hash_of_seed,
         given=given,
         seats=tuple(_seating(wishes, lang, list_games()[name].colours)),
+        shuffle=TOGETHER,
+        contribution=contribution,
+        earlier=dict(earlier or {}),
+        spectators_speak=spectators_speak,
     )
 
 
@@ -136,9 +140,11 @@ def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> l
         if kind == "bot":
             default = bot_name(taken + wished_names)
         name = wished_names[number] or default
-        if name in taken:
-            name = f"{name[: LONGEST_NAME - 2]} {number + 1}"
-        seats.append(OpenedSeat(kind, name, colours[number] if colours else wish.colour, level))
+        seats.append(
+            OpenedSeat(
+                kind, free_name(name, taken, number + 1), colours[number] if colours else wish.colour, level
+            )
+        )
     return _with_colours(seats)
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 from signoria.bots.levels import DEFAULT_LEVEL
 from signoria.core.game import Game, State, game
 from signoria.core.record import Record
-from signoria.core.shuffle import GIVEN, HASH, SEED, nature_choice
+from signoria.core.shuffle import TOGETHER, Contribution, Shuffle, headers
 from signoria.core.visibility import reveals
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
@@ -23,20 +23,27 @@ from signoria.web.domain.events import (
     AskedBack,
     BotCame,
     BotLeft,
+    ChatChanged,
     Ended,
     Event,
+    LinkChange,
+    LinkChanged,
     Moved,
     Opened,
     Payload,
     Rematched,
     Said,
     Seated,
+    SeatKind,
     Undone,
 )
 from signoria.web.domain.move import Move
-from signoria.web.domain.seating import bot_name, clean_name, first_seats, must_be_level, sit_down
+from signoria.web.domain.names import bot_name, clean_name, clean_text, is_taken
+from signoria.web.domain.seating import first_seats, must_be_contribution, must_be_level, sit_down
 
 LONGEST_TEXT = 500
+SPECTATORS_IN_A_ROW = 10
+"""What spectators may say between two things that those at the table do or say."""
 BOT = "search"
 """How a record writes one of our bots, before its level."""
 
@@ -92,6 +99,15 @@ class Table:
         self.ended = False
         self.rematch: str | None = None
         self.state = self.game.start()
+        self.draws = 0
+        """Nature's choices in the line that counts."""
+        self.most_draws = 0
+        """The most there ever were: what is added to the shuffle does not change those that were seen."""
+        self.contributions: list[Contribution] = []
+        self._add_contribution(None, facts.contribution)
+        self.spectators_speak = facts.spectators_speak
+        self.spectators_said = 0
+        """By spectators, since anybody else did something."""
 
     @classmethod
     def replay(cls, name: str, events: Sequence[Event]) -> "Table":
@@ -110,6 +126,7 @@ class Table:
         copied.line = list(self.line)
         copied.moved = dict(self.moved)
         copied.undone = list(self.undone)
+        copied.contributions = list(self.contributions)
         return copied
 
     # --- What is known ---
@@ -156,6 +173,23 @@ class Table:
             return None
         return self.acted_at + timedelta(seconds=self.facts.clock)
 
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody plays, or may come to play, who is no bot of ours."""
+        return any(seat.kind != "bot" for seat in self.seats)
+
+    @property
+    def due(self) -> datetime | None:
+        """From when on somebody who is no person has to act: Nature, a bot, or one for whom time is up.
+
+        At a table of bots alone nobody has to: they play while somebody looks.
+        """
+        if self.asked is None:
+            return None
+        if self.asked != NATURE and not self.seats[self.asked].played_by_bot:
+            return self.deadline
+        return self.events[-1].at if self.has_people else None
+
     def state_at(self, position: int) -> State:
         return self.line[position].before if position < self.position else self.state
 
@@ -167,21 +201,34 @@ class Table:
             if seat.played_by_bot:
                 record.headers[f"Player {number}"] = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
         record.headers["Date"] = f"{self.opened_at:%Y-%m-%d}"
-        if self.facts.given:
-            record.headers[GIVEN] = str(self.facts.given)
-        record.headers[HASH] = self.facts.hash
-        if seed:
-            record.headers[SEED] = seed
+        record.headers |= self.facts.earlier | headers(self.shuffle(seed))
         for move in self.line:
             record.apply(move.action)
         return record
 
+    def shuffle(self, seed: str | None = None) -> Shuffle:
+        """From what chance follows here; with the seed it can be worked out."""
+        added = tuple(self.contributions) if self.facts.shuffle == TOGETHER else None
+        return Shuffle(self.facts.hash, seed or "", added, self.facts.given)
+
     # --- Events are added ---
+
+    def later(self, outcome: Outcome, at: datetime, seed: str) -> "Table":
+        """The table after an outcome, and after the choices of Nature that follow from it at once."""
+        table = self.copy()
+        for event in outcome.events(len(self.events), at):
+            table.add(event, outcome.move)
+        while table.asked == NATURE:
+            drawn = table.nature_moves(seed)
+            table.add(Event(len(table.events), at, drawn.payloads[0]), drawn.move)
+        return table
 
     def add(self, event: Event, move: Move | None = None) -> None:
         """Let an event happen; of a move that was worked out before, the outcome may be given."""
         was_waiting = self.is_waiting
         self.events.append(event)
+        is_by_spectator = isinstance(event.payload, Said) and event.payload.seat is None
+        self.spectators_said = self.spectators_said + 1 if is_by_spectator else 0
         match event.payload:
             case Moved() as moved:
                 self._add_move(move or self._work_out(self.state.action(moved.action), event.number))
@@ -197,10 +244,10 @@ class Table:
                     self.undo_question = None
             case Seated() as seated:
                 sit_down(self.seats, seated)
+                self._add_contribution(seated.seat, seated.contribution)
             case BotCame(seat=seat, level=level, name=name):
                 sitting = self.seats[seat]
                 self.seats[seat] = replace(sitting, replaced=True, level=level, name=name or sitting.name)
-                self._stop_waiting_for(seat)
             case BotLeft(seat=seat):
                 sitting = self.seats[seat]
                 name = self.facts.seats[seat].name if sitting.kind == "open" else sitting.name
@@ -209,7 +256,9 @@ class Table:
                 self.ended = True
             case Rematched(table=table):
                 self.rematch = table
-            case Said():
+            case ChatChanged(spectators_speak=may):
+                self.spectators_speak = may
+            case Said() | LinkChanged():
                 pass
             case Opened():
                 raise ValueError("a table is opened once")
@@ -221,9 +270,17 @@ class Table:
         self.line.append(move)
         self.moved[move.event] = move
         self.undo_question = None
+        self.draws += move.seat == NATURE
+        self.most_draws = max(self.most_draws, self.draws)
+
+    def _add_contribution(self, seat: int | None, text: str) -> None:
+        """It counts from Nature's next choice on that nobody has seen: the same cards come after an undo."""
+        if text and all(one.seat != seat for one in self.contributions):
+            self.contributions.append(Contribution(seat, self.most_draws, text))
 
     def _take_back(self, position: int) -> None:
         self.undone += [move.event for move in self.line[position:]]
+        self.draws -= sum(move.seat == NATURE for move in self.line[position:])
         self.state = self.line[position].before
         del self.line[position:]
         self.undo_question = None
@@ -284,8 +341,7 @@ class Table:
         """Nature's next choice, if she is asked."""
         if self.asked != NATURE:
             return Outcome()
-        number = sum(move.seat == NATURE for move in self.line)
-        return self._moved(nature_choice(self.state, seed, number))
+        return self._moved(self.shuffle(seed).choice(self.state, self.draws))
 
     def undo_position(self, seats: Collection[int]) -> int | None:
         """Where the last choice of one of the seats was made, unless it came with a record."""
@@ -295,11 +351,14 @@ class Table:
         return None
 
     def others(self, seats: Collection[int]) -> tuple[int, ...]:
-        """The people at the table besides some."""
+        """The people at the table besides some: also those for whom a bot plays now.
+
+        Else the host could seat a bot for whoever does not agree.
+        """
         return tuple(
             number
             for number, seat in enumerate(self.seats)
-            if seat.kind in ("person", "program") and not seat.replaced and number not in seats
+            if seat.kind in ("person", "program") and number not in seats
         )
 
     def may_undo(self, seats: Collection[int]) -> Literal["free", "ask"] | None:
@@ -307,6 +366,8 @@ class Table:
         position = self.undo_position(seats)
         if position is None or self.ended or self.is_outdated or self.undo_question:
             return None
+        if self.state.over:  # a result is not changed by one alone
+            return "ask" if self.others(seats) else None
         return "ask" if self.others(seats) and not self._is_free(position) else "free"
 
     def _is_free(self, position: int) -> bool:
@@ -320,6 +381,13 @@ class Table:
             raise Conflict(tr("There is nothing to take back"))
         if self.undo_question:
             raise Conflict(tr("The others are being asked already"))
+        if self.state.over and not self.others(seats):
+            raise Conflict(
+                tr(
+                    "The game is over, and its result stays. Look back, and play on from an earlier position "
+                    "at a new table"
+                )
+            )
         seat = self.line[position].seat
         if self.may_undo(seats) == "ask":
             return self._outcome(AskedBack(seat, position, self.others(seats)))
@@ -334,16 +402,36 @@ class Table:
             return Outcome((Answered(seat, yes), Undone(question.seat, question.position)))
         return self._outcome(Answered(seat, yes))
 
-    def say(self, seat: int | None, name: str, text: str) -> Outcome:
-        text = text.strip()
+    def may_speak(self, seat: int | None, is_host: bool = False) -> bool:
+        return seat is not None or is_host or self.spectators_speak
+
+    def say(self, seat: int | None, name: str, text: str, is_host: bool = False) -> Outcome:
+        """Somebody speaks: in a seat under its name, without one as a spectator, if the host lets them."""
+        text = clean_text(text)
         if not text:
             raise Invalid(tr("There is nothing to say"))
         if len(text) > LONGEST_TEXT:
             raise Invalid(tr("Say it in {most} letters at most", most=LONGEST_TEXT))
-        return self._outcome(Said(seat, clean_name(name), text))
+        if seat is not None:
+            return self._outcome(Said(seat, self.names[seat], text))
+        if not self.may_speak(seat, is_host):
+            raise Forbidden(tr("Only those who play speak here; the host may let spectators speak too"))
+        if not is_host and self.spectators_said >= SPECTATORS_IN_A_ROW:
+            raise Conflict(tr("Spectators have said enough for now: wait until something happens here"))
+        name = clean_name(name)
+        if name and is_taken(name, self.names):
+            raise Invalid(tr("Somebody who plays here has that name: take another one"))
+        return self._outcome(Said(None, name, text))
 
-    def sit(self, seat: int, name: str, colour: str) -> Outcome:
-        """Take a seat, or change one's name and colour."""
+    def let_spectators_speak(self, may: bool) -> Outcome:
+        return self._outcome(ChatChanged(may)) if may != self.spectators_speak else Outcome()
+
+    def change_link(self, seat: int, what: LinkChange) -> Outcome:
+        """The host withdrew the link to a seat, or made a new one: all are told."""
+        return self._outcome(LinkChanged(seat, what))
+
+    def sit(self, seat: int, name: str, colour: str, contribution: str = "") -> Outcome:
+        """Take a seat, or change one's name and colour; and, once, add something to the shuffle."""
         sitting = self.seats[seat]
         others = [other for number, other in enumerate(self.seats) if number != seat]
         name = clean_name(name)
@@ -353,16 +441,21 @@ class Table:
             raise Invalid(tr("There is no colour {colour}", colour=repr(colour)))
         if colour in (other.colour for other in others if not other.is_free):
             raise Invalid(tr("Somebody else has that colour"))
-        if name in (other.name for other in others):
+        if name != sitting.name and is_taken(name, [other.name for other in others]):
             raise Invalid(tr("Somebody else has that name"))
-        if sitting.kind != "open" and (name, colour) == (sitting.name, sitting.colour):
+        must_be_contribution(contribution)
+        has_contributed = any(one.seat == seat for one in self.contributions)
+        if self.is_over or has_contributed or self.facts.shuffle != TOGETHER:
+            contribution = ""
+        if sitting.kind != "open" and (name, colour) == (sitting.name, sitting.colour) and not contribution:
             return Outcome()
-        seated = Seated(seat, name, colour, "program" if sitting.kind == "program" else "person")
+        kind: SeatKind = "program" if sitting.kind == "program" else "person"
+        seated = Seated(seat, name, colour, kind, contribution)
         if sitting.kind == "open" and sitting.replaced:
             return self._outcome(seated, BotLeft(seat))  # the friend has come after all
         return self._outcome(seated)
 
-    def join(self, name: str, colour: str, invited: bool = False) -> Outcome:
+    def join(self, name: str, colour: str, invited: bool = False, contribution: str = "") -> Outcome:
         """Take a free seat, in the colour asked for if the newcomer may choose it."""
         if not self.facts.public and not invited:
             raise Forbidden(tr("This table is private: ask the host for a link"))
@@ -370,7 +463,7 @@ class Table:
         taken = [other.colour for other in self.seats if not other.is_free]
         if not colour or colour in taken or self.game.info.colours:
             colour = self.seats[free].colour
-        return self.sit(free, clean_name(name) or self.facts.seats[free].name, colour)
+        return self.sit(free, clean_name(name) or self.facts.seats[free].name, colour, contribution)
 
     def _free_seat(self) -> int:
         """The seat that a newcomer gets: a free one, or that of a bot who plays for nobody."""
@@ -400,13 +493,13 @@ class Table:
         for seat in seats:
             name = bot_name(names) if self.seats[seat].kind == "open" else ""
             names.append(name)
-            came.append(BotCame(seat, level, name))
+            came.append(BotCame(seat, level, name, by_host=True))
         return came
 
     def bot_leaves(self, seat: int) -> Outcome:
         if not self.seats[seat].replaced:
             raise Conflict(tr("No bot plays for anybody in that seat"))
-        return self._outcome(BotLeft(seat))
+        return self._outcome(BotLeft(seat, by_host=True))
 
     def end(self) -> Outcome:
         if self.is_over:

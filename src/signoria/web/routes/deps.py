@@ -3,19 +3,23 @@
 from typing import Annotated
 
 from fastapi import Depends, Header, Query, Request
+from starlette.requests import HTTPConnection
 
-from signoria.core.registry import list_games
 from signoria.i18n import language, tr
 from signoria.svg import Look
-from signoria.web.domain.errors import Forbidden, NotFound, NotReady
+from signoria.web.domain.errors import Forbidden, NotFound
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
+from signoria.web.limits import Limit, Limiter
+from signoria.web.routes.guard import visitor_of
 from signoria.web.routes.language import language_of
 from signoria.web.scene.renderer import Renderer
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.schemas import SeatLink
 from signoria.web.service import Service
 from signoria.web.service.live import LiveTable
+
+BEARER = "`Bearer KEY`, the key of a seat's link; without one you look on"
 
 
 async def use_language(request: Request) -> str:
@@ -30,6 +34,11 @@ LangDep = Annotated[str, Depends(use_language)]
 def service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
+
+
+def limiter_of(connection: HTTPConnection) -> Limiter:
+    limiter: Limiter = connection.app.state.limiter
+    return limiter
 
 
 async def get_service(request: Request) -> Service:
@@ -47,15 +56,24 @@ async def get_renderer(request: Request) -> Renderer:
 RendererDep = Annotated[Renderer, Depends(get_renderer)]
 
 
+def given_key(connection: HTTPConnection) -> str:
+    """The key that came with a request: in the header, or in the path of a page's link.
+
+    Never in a query, which ends up in the logs of proxies and the histories of browsers.
+    """
+    header = connection.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    return header or str(connection.path_params.get("key", ""))
+
+
 async def get_key(
-    name: str,
-    request: Request,
-    key: str | None = None,
-    authorization: Annotated[str | None, Header()] = None,
+    name: str, request: Request, authorization: Annotated[str | None, Header(description=BEARER)] = None
 ) -> Key:
-    """The key of a request, in the header or the address; without one a spectator's."""
-    given = (authorization or "").removeprefix("Bearer ").strip() or key
-    return await service_of(request).links.find(name, given)
+    """The key of a request; without one a spectator's."""
+    try:
+        return await service_of(request).links.find(name, given_key(request))
+    except Forbidden:
+        limiter_of(request).take(Limit.WRONG_KEYS, visitor_of(request.scope))
+        raise
 
 
 KeyDep = Annotated[Key, Depends(get_key)]
@@ -63,14 +81,7 @@ KeyDep = Annotated[Key, Depends(get_key)]
 
 async def get_table(name: str, request: Request) -> LiveTable:
     """A table whose game is ready."""
-    service = service_of(request)
-    if live := service.tables.get(name):
-        return live
-    _, opened = await service.tables.opened(name)
-    if not service.preparer.is_ready(opened.game):
-        title = list_games()[opened.game].title
-        raise NotReady(tr("The rules of {game} are being set up: a moment", game=title))
-    return await service.tables.find(name)
+    return await service_of(request).tables.find(name)
 
 
 TableDep = Annotated[LiveTable, Depends(get_table)]

@@ -1,20 +1,43 @@
 """Errors as answers: the one place where HTTP status codes are given to them."""
 
+import logging
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from signoria.core.errors import IllegalAction, UserError
+from signoria.core.record import RecordTooLong
 from signoria.i18n import Sentence, tr
 from signoria.web.domain.errors import Conflict, Forbidden, NotFound, NotReady
+from signoria.web.limits import TooMany
 from signoria.web.routes.language import language_of
 from signoria.web.routes.templates import page
 from signoria.web.schemas import Refused
 
-STATUS: dict[type[UserError], int] = {Forbidden: 403, NotFound: 404, Conflict: 409, NotReady: 503}
+log = logging.getLogger("signoria")
+STATUS: dict[type[UserError], int] = {
+    Forbidden: 403,
+    NotFound: 404,
+    Conflict: 409,
+    RecordTooLong: 413,
+    TooMany: 429,
+    NotReady: 503,
+}
 OTHERWISE = 422
 """Of an illegal action, a record that cannot be read, a bot that failed, and whatever else cannot be."""
+TOLD: dict[int, Sentence] = {
+    400: tr("The request is not understood"),
+    404: tr("There is no such page"),
+    405: tr("That cannot be asked in this way"),
+    408: tr("The request took too long to arrive"),
+    413: tr("That is too long to be taken"),
+    500: tr("Something went wrong on the server. Nothing was changed"),
+    503: tr("The server cannot keep anything just now. Nothing was changed: try again in a moment"),
+}
+LATER = {"Retry-After": "5"}
 
 
 def status_of(error: UserError) -> int:
@@ -23,38 +46,44 @@ def status_of(error: UserError) -> int:
 
 
 def add_handlers(app: FastAPI) -> None:
-    app.add_exception_handler(UserError, _user_error)
-    app.add_exception_handler(RequestValidationError, _invalid_request)
-    app.add_exception_handler(HTTPException, _http_error)
+    for kind in (UserError, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
+        app.add_exception_handler(kind, answer_to)
 
 
-def _user_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, UserError)
+def answer_to(request: Request, error: Exception) -> Response:
+    """What is said to whoever caused an error."""
     lang = language_of(request)
     if isinstance(error, IllegalAction):
         return _answer(request, status_of(error), f"{error.sentence.render(lang)}.", error.rule)
-    return _answer(request, status_of(error), error.render(lang))
+    if isinstance(error, UserError):
+        later = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
+        return _answer(request, status_of(error), error.render(lang), headers=later)
+    if isinstance(error, RequestValidationError):
+        return _answer(request, OTHERWISE, f"{_invalid(error).render(lang)}.")
+    if isinstance(error, HTTPException):
+        told = TOLD.get(error.status_code)
+        text = told.render(lang) if told else error.detail
+        return _answer(request, error.status_code, f"{text}.", headers=dict(error.headers or {}))
+    if isinstance(error, SQLAlchemyError):
+        log.error("The store failed: %s", type(error).__name__, exc_info=error)
+        return _answer(request, 503, f"{TOLD[503].render(lang)}.", headers=LATER)
+    return _answer(request, 500, f"{TOLD[500].render(lang)}.")
 
 
-def _invalid_request(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
+def _invalid(error: RequestValidationError) -> Sentence:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
-    told = tr("The request is not understood: {where}: {what}", where=where, what=first["msg"])
-    return _answer(request, OTHERWISE, f"{told.render(language_of(request))}.")
+    return tr("The request is not understood: {where}: {what}", where=where, what=first["msg"])
 
 
-def _http_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    told: Sentence | str = tr("There is no such page") if error.status_code == 404 else error.detail
-    text = told.render(language_of(request)) if isinstance(told, Sentence) else told
-    return _answer(request, error.status_code, f"{text}.")
-
-
-def _answer(request: Request, status: int, text: str, rule: str | None = None) -> Response:
+def _answer(
+    request: Request, status: int, text: str, rule: str | None = None, headers: dict[str, str] | None = None
+) -> Response:
     """JSON for those who ask the API, a page for everybody else."""
-    if request.url.path.startswith("/api/"):
-        return JSONResponse(Refused(error=text, rule=rule).model_dump(), status)
-    answer = page("missing.html", language_of(request), sentence=text.removesuffix("."))
+    text = text.encode("utf-8", "replace").decode()  # names that others sent may have half characters in them
+    if request.scope["path"].startswith("/api/"):
+        return JSONResponse(Refused(error=text, rule=rule).model_dump(), status, headers)
+    answer = page("missing.html", language_of(request), sentence=text.removesuffix("."), status=status)
     answer.status_code = status
+    answer.headers.update(headers or {})
     return answer

@@ -1,5 +1,6 @@
 """What the host of a table may do, and what comes after the game."""
 
+import asyncio
 import ipaddress
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, Forbidden, NotFound
 from signoria.web.domain.table import Table
 from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, must_be_host, seat_link
+from signoria.web.service.opening import Shuffling
 
 router = APIRouter(prefix="/api/tables/{name}")
 
@@ -106,6 +108,16 @@ def is_loopback(address: str) -> bool:
         return host == "localhost" or host.endswith(".localhost")
 
 
+@router.post("/chat")
+async def spectator_chat(
+    name: str, chat: schemas.SpectatorChat, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Done:
+    """Let spectators speak, or no more."""
+    must_be_host(key, live.table)
+    await service.tables.request(name, lambda table: table.let_spectators_speak(chat.allowed))
+    return schemas.Done()
+
+
 @router.post("/end")
 async def end(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
     must_be_host(key, live.table)
@@ -117,10 +129,17 @@ async def end(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> sc
 
 
 @router.post("/rematch")
-async def rematch(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Link:
+async def rematch(
+    name: str,
+    key: KeyDep,
+    live: TableDep,
+    service: ServiceDep,
+    shuffle: schemas.NewShuffle | None = None,
+) -> schemas.Link:
     if not key.seats and not key.host:
         raise Forbidden(tr("You only look on here"))
-    await service.opening.rematch(name)
+    wish = shuffle or schemas.NewShuffle()
+    await service.opening.rematch(name, Shuffling(wish.nonce, wish.contribution))
     return schemas.Link(link=f"/t/{name}/{key.key}/rematch")
 
 
@@ -130,7 +149,10 @@ async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: Service
     _must_hide_nothing(live.table)
     if wish.position > live.table.position:
         raise NotFound(tr("The game has {count} moves so far", count=live.table.position))
-    return seat_link(*await service.opening.open_record(live.table.record(), wish.position))
+    now = live.snapshot()
+    record = await asyncio.to_thread(now.table.record, now.seed)
+    shuffle = Shuffling(wish.nonce, wish.contribution)
+    return seat_link(*await service.opening.open_record(record, wish.position, shuffle))
 
 
 @router.get("/record", response_class=PlainTextResponse)
@@ -139,7 +161,8 @@ async def download(key: KeyDep, live: TableDep) -> PlainTextResponse:
     table = live.table
     _must_hide_nothing(table)
     name = f"{table.game.name}-{table.opened_at:%Y-%m-%d}-{table.name}.txt"
-    text = str(table.record(live.seed if table.is_over else None))
+    now = live.snapshot()
+    text = await asyncio.to_thread(lambda: str(now.table.record(now.seed)))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -1,16 +1,15 @@
 """The lobby: the games, tables to open or to join, records to take up."""
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import APIRouter, Body
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from signoria import __version__
 from signoria.bots.levels import LEVELS, level_names
-from signoria.core.contract import Board
+from signoria.core.contract import JSON, Board
 from signoria.core.info import GameInfo, Option
-from signoria.core.record import Record
+from signoria.core.record import MOST_BYTES, Record, read_number, too_long
 from signoria.core.registry import LOBBY, list_games, load_part
 from signoria.i18n import tr
 from signoria.svg import Context, Look, Style
@@ -30,16 +29,18 @@ from signoria.web.routes.deps import (
 )
 from signoria.web.scene.drawing import people, prompt
 from signoria.web.scene.log import iso
+from signoria.web.service.opening import Shuffling
 from signoria.web.store import PublicTable
 
-LONGEST_RECORD = 1 << 20
+TEXT_BODY: dict[str, JSON] = {
+    "requestBody": {
+        "required": True,
+        "content": {"text/plain": {"schema": {"type": "string", "maxLength": MOST_BYTES}}},
+    }
+}
+"""The body of a record is read by hand, as a stream, so it is described by hand too."""
 
 router = APIRouter()
-
-
-@router.get("/healthz")
-async def healthz() -> schemas.Health:
-    return schemas.Health(status="ok", version=__version__)
 
 
 @router.get("/api/games")
@@ -95,17 +96,38 @@ def _option(name: str, option: Option, lang: str) -> schemas.GameOption:
 @router.post("/api/tables", status_code=201)
 async def open_table(new: schemas.NewTable, service: ServiceDep, lang: LangDep) -> schemas.SeatLink:
     wishes = [SeatWish(seat.kind, seat.name or "", seat.colour or "", seat.level) for seat in new.seats]
-    return seat_link(*await service.opening.open(new.game, wishes, new.options, new.public, new.clock, lang))
+    opened = await service.opening.open(
+        new.game,
+        wishes,
+        new.options,
+        new.public,
+        new.clock,
+        lang,
+        shuffle=Shuffling(new.nonce, new.contribution),
+        spectators_speak=new.spectators_speak,
+    )
+    return seat_link(*opened)
+
+
+@router.post("/api/shuffles", status_code=201)
+async def promise_shuffle(service: ServiceDep) -> schemas.Commitment:
+    """A secret for the shuffle of a new table, fixed before its people add anything to it."""
+    promised = await service.opening.promise_shuffle()
+    return schemas.Commitment(hash=promised.hash, nonce=promised.nonce)
 
 
 @router.get("/api/tables")
 async def public_tables(service: ServiceDep) -> list[schemas.ListedTable]:
-    return [_listed(table) for table in await asyncio.to_thread(service.store.public_tables)]
+    found = await service.threads.read(service.store.public_tables)
+    return [listed for listed in map(_listed, found) if listed]
 
 
-def _listed(table: PublicTable) -> schemas.ListedTable:
+def _listed(table: PublicTable) -> schemas.ListedTable | None:
+    """A table of the list; none if this server does not have its game."""
     first = table.events[0]
     assert isinstance(first.payload, Opened)
+    if first.payload.game not in list_games():
+        return None
     seats = seats_after(table.events)
     return schemas.ListedTable(
         table=table.name,
@@ -117,6 +139,7 @@ def _listed(table: PublicTable) -> schemas.ListedTable:
         moves=table.moves,
         over=table.over,
         opened=iso(first.at),
+        hash=first.payload.hash,
     )
 
 
@@ -167,22 +190,39 @@ async def table_picture(live: TableDep, viewpoint: ViewpointDep, renderer: Rende
 
 
 @router.post("/api/tables/{name}/join")
-async def join(
-    name: str, newcomer: schemas.Newcomer, key: KeyDep, live: TableDep, service: ServiceDep
-) -> schemas.SeatLink:
+async def join(name: str, newcomer: schemas.Newcomer, key: KeyDep, service: ServiceDep) -> schemas.SeatLink:
     """Take a free seat of a public table, or of one to which the key invites."""
-    outcome = await service.tables.request(
-        name, lambda table: table.join(newcomer.name, newcomer.colour, key.may_join)
+    own = await service.links.join(
+        name,
+        lambda table: table.join(newcomer.name, newcomer.colour, key.may_join, newcomer.contribution),
     )
-    return seat_link(name, await service.links.renew(live, outcome.seated))
+    return seat_link(name, own)
 
 
-@router.post("/api/records", status_code=201)
+@router.post("/api/records", status_code=201, openapi_extra=TEXT_BODY)
 async def open_record(
+    request: Request,
     service: ServiceDep,
     lang: LangDep,
-    text: Annotated[str, Body(media_type="text/plain", max_length=LONGEST_RECORD)],
+    nonce: schemas.Nonce = None,
+    contribution: schemas.Contribution = "",
 ) -> schemas.SeatLink:
     """Take up a record: a table that goes on from its last position, all people at one screen."""
-    record = await asyncio.to_thread(Record.parse, text, tr("record").render(lang))
-    return seat_link(*await service.opening.open_record(record))
+    source = tr("record").render(lang)
+    data = await _read(request, source)
+    record = await asyncio.to_thread(Record.decode, data, source)
+    shuffle = Shuffling(nonce, contribution)
+    return seat_link(*await service.opening.open_record(record, shuffle=shuffle))
+
+
+async def _read(request: Request, source: str) -> bytes:
+    """The body of a request, refused as soon as it is too long, whatever length it claims to have."""
+    claimed = read_number(request.headers.get("content-length", ""))
+    if claimed is not None and claimed > MOST_BYTES:
+        raise too_long(source)
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MOST_BYTES:
+            raise too_long(source)
+    return bytes(data)

@@ -4,7 +4,7 @@ import re
 from functools import cache, partial
 from html import escape
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
@@ -35,6 +35,13 @@ async def lobby(lang: LangDep) -> HTMLResponse:
 async def results(lang: LangDep) -> HTMLResponse:
     """What was played on this device: the browser knows it, not the server."""
     return page("results.html", lang, games=all_games(lang))
+
+
+@router.get("/docs")
+async def docs(request: Request, lang: LangDep) -> HTMLResponse:
+    """What can be asked of the server, for programs."""
+    document = request.app.openapi()
+    return page("docs.html", lang, paths=document["paths"], schemas=document["components"]["schemas"])
 
 
 @router.get("/t/{name}")

@@ -22,12 +22,12 @@ from signoria.web.routes.deps import (
     ServiceDep,
     TableDep,
     ViewpointDep,
+    seat_link,
     seat_of_key,
 )
 from signoria.web.scene.drawing import people, recent
 from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
-from signoria.web.service.webhooks import checked
 
 LONGEST_WAIT = 55.0
 HINTS = 6
@@ -48,6 +48,7 @@ async def show(
             progress = service.preparer.progress[opened.game]
             return preparing_scene(name, event, opened, viewpoint, progress)
     live = await service.tables.find(name)
+    service.turns.look(live)
     return await renderer.scene(live.snapshot(), viewpoint, after)
 
 
@@ -69,17 +70,21 @@ async def show_reckoning(
 
 @router.get("/turn")
 async def turn(
+    name: str,
     key: KeyDep,
     live: TableDep,
+    service: ServiceDep,
     lang: LangDep,
     after: Annotated[int, Query(description="answer when something happened after this event")] = -1,
     wait: Annotated[float, Query(ge=0, description="seconds to wait for it")] = 0.0,
 ) -> schemas.Turn:
     """For programs: what the seat may know, and what it may do. Waits until there is news."""
-    table = live.table
-    with contextlib.suppress(TimeoutError):
+    service.turns.look(live)
+    with contextlib.suppress(TimeoutError), live.polling():
         async with asyncio.timeout(min(wait, LONGEST_WAIT)), live.news:
-            await live.news.wait_for(lambda: table.number > after)
+            await live.news.wait_for(lambda: live.table.number > after)
+    key = await service.links.find(name, key.key)  # it may have been withdrawn meanwhile
+    table = live.table
     seat = key.seats[0] if key.seats else None
     if table.asked in key.seats:
         seat = table.asked
@@ -134,7 +139,7 @@ async def preview(
         return schemas.Preview(board=None, told=[], change=None, warning=told, is_final=is_final)
     after = state.after(action)
     context = Context(
-        after.view(seat),
+        state.foreseen(action, after).view(seat),
         people(table),
         Look(dark, narrow),
         lang,
@@ -241,22 +246,27 @@ async def speak(
     name: str, words: schemas.Words, key: KeyDep, live: TableDep, service: ServiceDep
 ) -> schemas.Done:
     seat = seat_of_key(key, words.seat, live.table) if key.seats else None
-    who = live.table.names[seat] if seat is not None else words.name
-    await service.tables.request(name, lambda table: table.say(seat, who, words.text))
+    await service.tables.request(name, lambda table: table.say(seat, words.name, words.text, key.host))
     return schemas.Done()
 
 
 @router.post("/me")
 async def change_me(
     name: str, me: schemas.Me, key: KeyDep, live: TableDep, service: ServiceDep, lang: LangDep
-) -> schemas.Done:
-    """Sit down, or change one's name, colour and webhook."""
+) -> schemas.SeatLink:
+    """Sit down, or change one's name, colour and webhook.
+
+    Whoever first sits down by a link that was handed out gets another key in its place: the answer tells it.
+    """
     seat = seat_of_key(key, me.seat, live.table)
     if me.webhook is not None:
-        await service.links.set_webhook(live, key, checked(me.webhook), lang)
-    if me.name is not None or me.colour is not None:
+        address = await service.webhooks.checked(me.webhook)
+        await service.links.set_webhook(live, key, address, lang)
+    if me.name is not None or me.colour is not None or me.contribution:
         sitting = live.table.seats[seat]
         wanted = sitting.name if me.name is None else me.name
         colour = me.colour or sitting.colour
-        await service.tables.request(name, lambda table: table.sit(seat, wanted, colour))
-    return schemas.Done()
+        key = await service.links.sit(
+            name, key, seat, lambda table: table.sit(seat, wanted, colour, me.contribution)
+        )
+    return seat_link(name, key)

@@ -1,33 +1,65 @@
 """The expensive parts of scenes, made once for all who see the same: views, boards, texts, the log."""
 
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
 from threading import Lock
 
 from signoria.core import contract
 from signoria.core.contract import ViewData
 from signoria.core.game import State
-from signoria.core.registry import parts
+from signoria.core.registry import parts as game_parts
 from signoria.i18n import Seat, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import Context, Look, Person
 from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
 from signoria.web.domain.table import Table
-from signoria.web.scene.log import entries
+from signoria.web.scene.log import entry_of
 from signoria.web.scene.models import Action, Answer, Entry, NumberAid
+from signoria.web.scene.parts import Parts, parts_of
 
 Recent = tuple[tuple[int, int], ...]
 """What others did since a viewer's last choice: seat and action."""
+NAMES_KEPT = 1000
+"""Tables whose labels are kept, with the names that are in them."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a drawing shows."""
+
+    state: State = field(compare=False)
+    people: tuple[Person, ...]
+    ended: bool
+    waiting: bool
+    recent: Recent
+    seat: int | None
+    lang: str
+    look: Look
+    text: bool
+
+    @classmethod
+    def of(cls, table: Table, seat: int | None, lang: str, look: Look, text: bool) -> "Subject":
+        """A table as it is now."""
+        marked = recent(table, seat)
+        seen_by = seat, lang, look, text
+        return cls(table.state, tuple(people(table)), table.ended, table.is_waiting, marked, *seen_by)
+
+    def is_same(self, other: "Subject") -> bool:
+        """Whether there is nothing to draw anew."""
+        return self.state is other.state and self == other
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A position as all see it who have the same view, language and look."""
+    """A position as all see it who have the same view, language and look. It is kept in parts: much of it is
+    the same in all drawings of a game, and is in memory once."""
 
-    board: str
-    tray: str
-    strips: tuple[str, ...]
+    subject: Subject
+    board: Parts
+    tray: Parts
+    strips: tuple[Parts, ...]
     prompt: str
     text: str | None
     aid: NumberAid | None
@@ -37,55 +69,80 @@ class Drawings:
     """What was drawn of a table as it is between two events. To be asked from any thread."""
 
     def __init__(self, table: Table):
-        self._table = table
+        self.table = table
         self._lock = Lock()
-        self._views: list[ViewData] = []
-        """Views that differ."""
-        self._view_of_seat: dict[int | None, int] = {}
-        self._drawings: dict[tuple[int, int | None, str, Look, bool], Drawing] = {}
-        self._logs: dict[tuple[int, str, int | None], list[Entry]] = {}
-        self._actions: list[Action] | None = None
+        self._drawings: dict[tuple[int | None, str, Look, bool], Drawing] = {}
+        self._entries: dict[tuple[int, str, int | None], Entry] = {}
 
-    def now(self, seat: int | None, lang: str, look: Look, text: bool) -> Drawing:
+    def now(
+        self, seat: int | None, lang: str, look: Look, text: bool, like: Drawing | None = None
+    ) -> Drawing:
+        """The table now. With a drawing that it is like, it takes less time and room."""
         with self._lock:
-            view = self._view(seat)
-            key = view, seat, lang, look, text
+            key = seat, lang, look, text
             if key not in self._drawings:
-                table = self._table
-                self._drawings[key] = draw(
-                    table, table.state, self._views[view], seat, lang, look, recent(table, seat), text
-                )
+                subject = Subject.of(self.table, *key)
+                is_same = like is not None and like.subject.is_same(subject)
+                self._drawings[key] = like if like and is_same else draw(self.table, subject, like)
             return self._drawings[key]
 
-    def _view(self, seat: int | None) -> int:
-        """The number of a seat's view; those to whom nothing different is hidden have the same."""
-        if seat not in self._view_of_seat:
-            view = self._table.state.view(seat)
-            if view not in self._views:
-                self._views.append(view)
-            self._view_of_seat[seat] = self._views.index(view)
-        return self._view_of_seat[seat]
-
     def log(self, after: int, lang: str, you: int | None) -> list[Entry]:
+        """What is told of the events after one."""
         with self._lock:
-            if (after, lang, you) not in self._logs:
-                self._logs[after, lang, you] = entries(self._table, after, lang, you)
-            return self._logs[after, lang, you]
+            return [self._entry(number, lang, you) for number in range(after + 1, len(self.table.events))]
+
+    def _entry(self, number: int, lang: str, you: int | None) -> Entry:
+        key = number, lang, you
+        if key not in self._entries:
+            self._entries[key] = entry_of(self.table, number, self.positions.get(number), lang, you)
+        return self._entries[key]
 
     def actions(self) -> list[Action]:
         """The choices of whoever is asked."""
         with self._lock:
-            if self._actions is None:
-                name = self._table.game.name
-                self._actions = [_action(name, action) for action in self._table.state.legal()]
             return self._actions
+
+    @cached_property
+    def _actions(self) -> list[Action]:
+        name = self.table.game.name
+        return [_action(name, action) for action in self.legal]
+
+    # --- What is the same for all ---
+
+    @cached_property
+    def legal(self) -> list[int]:
+        return self.table.state.legal()
+
+    @cached_property
+    def scores(self) -> list[int]:
+        return self.table.state.scores
+
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        return self.table.state.winners
+
+    @cached_property
+    def asked(self) -> int | None:
+        return self.table.asked
+
+    @cached_property
+    def positions(self) -> Mapping[int, int]:
+        """By the event of a move that counts: how many there were then."""
+        return {move.event: number for number, move in enumerate(self.table.line, start=1)}
 
 
 @cache
 def _action(game: str, action: int) -> Action:
     """An action of a game, the same in all its states."""
-    loaded = parts(game)
+    loaded = game_parts(game)
     return Action(action=loaded.words.TEXTS[action], picks=list(loaded.board.picks(action)))
+
+
+@lru_cache(NAMES_KEPT)
+def labels(game: str, lang: str, names: tuple[str, ...]) -> Mapping[str, str]:
+    """What the buttons of a game say."""
+    controls = game_parts(game).board.CONTROLS
+    return {pick: sentence.render(lang, names) for pick, sentence in controls.items()}
 
 
 def people(table: Table) -> list[Person]:
@@ -106,25 +163,20 @@ def recent(table: Table, seat: int | None) -> Recent:
     return tuple(reversed(found))
 
 
-def draw(
-    table: Table,
-    state: State,
-    view: ViewData,
-    seat: int | None,
-    lang: str,
-    look: Look,
-    marked: Recent = (),
-    text: bool = False,
-) -> Drawing:
+def draw(table: Table, subject: Subject, like: Drawing | None = None) -> Drawing:
     """A position of a table, from what a seat may know of it."""
-    game = state.game.parts
-    context = Context(view, people(table), look, lang, seat, marked)
+    state, seat, lang = subject.state, subject.seat, subject.lang
+    game, view = state.game.parts, state.view(seat)
+    context = Context(view, subject.people, subject.look, lang, seat, subject.recent)
+    strips = [game.board.strip(context, number) for number in range(len(subject.people))]
+    old_strips = like.strips if like else [None] * len(strips)
     return Drawing(
-        game.board.draw(context),
-        game.board.tray(context),
-        tuple(game.board.strip(context, number) for number in range(len(table.seats))),
+        subject,
+        parts_of(game.board.draw(context), like.board if like else None),
+        parts_of(game.board.tray(context), like.tray if like else None),
+        tuple(parts_of(strip, old) for strip, old in zip(strips, old_strips, strict=True)),
         prompt(table, state, context),
-        plain(game.terminal.draw(view, table.names, lang)) if text else None,
+        plain(game.terminal.draw(view, table.names, lang)) if subject.text else None,
         _aid(context, game.board.number(context)) if state.player == seat and seat is not None else None,
     )
 

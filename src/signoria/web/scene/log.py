@@ -1,6 +1,5 @@
 """The log: what happened, in words."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from signoria.i18n import Seat, Sentence, tr
@@ -10,8 +9,10 @@ from signoria.web.domain.events import (
     AskedBack,
     BotCame,
     BotLeft,
+    ChatChanged,
     Ended,
     Event,
+    LinkChanged,
     Moved,
     Opened,
     Rematched,
@@ -28,38 +29,28 @@ def iso(at: datetime) -> str:
     return at.replace(tzinfo=UTC).isoformat()
 
 
-def entries(table: Table, after: int, lang: str, you: int | None) -> list[Entry]:
-    """What is told of the events after one, to whoever sits in a seat or to a spectator."""
-    positions = {move.event: number for number, move in enumerate(table.line, start=1)}
-    return [
-        entry for event in table.events[after + 1 :] for entry in _entries(table, event, positions, lang, you)
-    ]
-
-
-def _entries(
-    table: Table, event: Event, positions: dict[int, int], lang: str, you: int | None
-) -> Iterator[Entry]:
+def entry_of(table: Table, number: int, position: int | None, lang: str, you: int | None) -> Entry:
+    """What is told of an event to whoever sits in a seat or to a spectator; of a move with its position."""
+    event = table.events[number]
     facts = event.payload
     if isinstance(facts, Moved):
-        move = table.moved[event.number]
-        yield move_entry(table, move, positions.get(event.number), lang, you, facts.late)
-        return
+        return move_entry(table, table.moved[number], position, lang, you, facts.late)
     at = iso(event.at)
     if isinstance(facts, Said):
-        yield Entry(
-            number=event.number,
+        return Entry(
+            number=number,
             kind="chat",
             seat=facts.seat,
             name=facts.name,
+            spectator=facts.seat is None,
             text=[facts.text],
             change=None,
             position=None,
             at=at,
         )
-        return
-    seat = None if isinstance(facts, Opened | Ended | Rematched) else facts.seat
+    seat = None if isinstance(facts, Opened | ChatChanged | Ended | Rematched) else facts.seat
     told = [_note(event).render(lang, table.names, you)]
-    yield Entry(number=event.number, kind="note", seat=seat, text=told, change=None, position=None, at=at)
+    return Entry(number=number, kind="note", seat=seat, text=told, change=None, position=None, at=at)
 
 
 def _note(event: Event) -> Sentence:
@@ -77,10 +68,40 @@ def _note(event: Event) -> Sentence:
             return tr("{player} does not agree", tr("You do not agree"), player=Seat(seat))
         case Seated(seat=seat):
             return tr("{player} sits down", tr("You sit down"), player=Seat(seat))
+        case BotCame(seat=seat, name=name, by_host=True) if name:
+            return tr("The host lets a bot play: {player}", player=Seat(seat))
+        case BotCame(seat=seat, by_host=True):
+            return tr(
+                "The host lets a bot play for {player}",
+                tr("The host lets a bot play for you"),
+                player=Seat(seat),
+            )
         case BotCame(seat=seat):
             return tr("A bot plays for {player}", player=Seat(seat))
+        case BotLeft(seat=seat, by_host=True):
+            return tr(
+                "The host sends the bot away that played for {player}",
+                tr("The host sends the bot away that played for you"),
+                player=Seat(seat),
+            )
         case BotLeft(seat=seat):
             return tr("{player} plays again", tr("You play again"), player=Seat(seat))
+        case LinkChanged(seat=seat, what="withdrawn"):
+            return tr(
+                "The host withdraws the link of {player}",
+                tr("The host withdraws your link"),
+                player=Seat(seat),
+            )
+        case LinkChanged(seat=seat):
+            return tr(
+                "The host makes a new link to the seat of {player}",
+                tr("The host makes a new link to your seat"),
+                player=Seat(seat),
+            )
+        case ChatChanged(spectators_speak=True):
+            return tr("The host lets spectators speak")
+        case ChatChanged():
+            return tr("The host lets spectators speak no more")
         case Ended():
             return tr("The host ends the table")
         case Rematched():

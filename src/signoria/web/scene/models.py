@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from signoria.web.domain.events import SeatKind
 
@@ -70,6 +70,7 @@ class Entry(Model):
     kind: Literal["move", "nature", "note", "chat"]
     seat: int | None
     name: Annotated[str | None, Field(description="of whoever speaks")] = None
+    spectator: Annotated[bool, Field(description="whether whoever speaks only looks on")] = False
     text: list[str]
     change: Annotated[list[int] | None, Field(description="of each player's score")]
     position: Annotated[int | None, Field(description="after it; null if it was taken back, or is no move")]
@@ -92,11 +93,23 @@ class Clock(Model):
     ends: str | None
 
 
+class Contribution(Model):
+    """What somebody added to the shuffle."""
+
+    seat: Annotated[int | None, Field(description="null: whoever opened the table")]
+    first: Annotated[int, Field(description="the choice of chance, from 0, from which on it counts")]
+    text: str
+
+
 class Shuffle(Model):
     """The proof that nobody chose the cards."""
 
     hash: str
     seed: Annotated[str | None, Field(description="when the game is over")]
+    contributions: Annotated[
+        list[Contribution] | None, Field(description="null: the seed alone decides, as it did once")
+    ] = None
+    given: Annotated[int, Field(description="moves that came with a record, before this shuffle")] = 0
 
 
 class Place(Model):
@@ -207,6 +220,7 @@ class Scene(TableAt):
     """A table now, as one viewer may see it."""
 
     number: Annotated[int, Field(description="of the newest event")]
+    serial: Annotated[int, Field(description="over a socket: its number, that a SceneChange names")] = 0
     status: Literal["playing", "over", "ended"]
     preparing: None = None
     waiting: Annotated[bool, Field(description="the game begins when the free seats are taken")]
@@ -229,6 +243,30 @@ class Scene(TableAt):
     result: Result | None
     rematch: Annotated[str | None, Field(description="where the rematch is")]
     saying: Annotated[bool, Field(description="whether the viewer may speak here")] = True
+    spectators_speak: Annotated[bool, Field(description="whether the host lets spectators speak")] = False
+
+
+class Patch(Model):
+    """A drawing made from the lines of the one that the page has."""
+
+    steps: Annotated[
+        list[int | str],
+        Field(description="two numbers: the first line to take over, and how many; a text: new lines"),
+    ]
+    length: Annotated[int, Field(description="of the drawing, in characters; else ask for the whole scene")]
+
+
+class SceneChange(Model):
+    """What is other than in the last scene; all else has stayed. Sent over a socket that asks for changes."""
+
+    base: Annotated[
+        int, Field(description="the serial of the last scene; if yours is another, ask for the whole")
+    ]
+    serial: int
+    fields: Annotated[dict[str, JsonValue], Field(description="of the scene; all but those below")]
+    players: Annotated[dict[int, dict[str, JsonValue]], Field(description="by seat; all but the strip")]
+    drawings: Annotated[dict[str, Patch], Field(description="of board, tray, strip0, strip1 and so on")]
+    log: list[Entry]
 
 
 class PastScene(TableAt):

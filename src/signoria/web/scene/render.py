@@ -1,18 +1,22 @@
 """Scenes from snapshots: drawings are shared, the rest is the viewer's own."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 
 from signoria.bots.levels import LEVELS, level_names
-from signoria.core.game import State
-from signoria.core.registry import list_games
+from signoria.core.registry import list_games, parts
 from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import Event, Opened
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
-from signoria.web.scene.drawing import Drawings, draw
+from signoria.web.scene.drawing import Drawing, Drawings, Subject, draw, labels
+from signoria.web.scene.frame import Frame, next_serial
 from signoria.web.scene.log import iso, move_entry
 from signoria.web.scene.models import (
     Clock,
+    Contribution,
+    Entry,
     GameName,
     PastScene,
     Player,
@@ -23,52 +27,69 @@ from signoria.web.scene.models import (
     UndoQuestion,
     You,
 )
+from signoria.web.scene.parts import whole
 from signoria.web.scene.reckoning import result
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import Snapshot
 from signoria.web.service.preparing import Progress as Compiling
 
 
-def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: int = -1) -> Scene:
-    """The table of a snapshot, with the log entries after an event's number."""
+def frame(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, like: Drawing | None = None) -> Frame:
+    """The table of a snapshot; quicker, if a drawing that it is like is at hand."""
     table, key, lang = snapshot.table, viewpoint.key, viewpoint.lang
     seat, cover = viewpoint.seat_at(table)
-    asked = table.asked
+    asked = drawings.asked
     is_yours = asked is not None and asked == seat and not table.seats[asked].played_by_bot
-    drawing = drawings.now(seat, lang, viewpoint.look, viewpoint.text)
-    return Scene(
+    drawing = drawings.now(seat, lang, viewpoint.look, viewpoint.text, like)
+    is_over = table.state.over
+    outline = Scene(
         table=table.name,
         number=table.number,
+        serial=next_serial(),
         position=table.position,
         game=game_name(table.game.name, lang),
         opened=iso(table.opened_at),
         public=table.facts.public,
-        status="over" if table.state.over else "ended" if table.ended else "playing",
+        status="over" if is_over else "ended" if table.ended else "playing",
         you=You(seats=list(key.seats), host=key.host, seat=seat),
         asked=asked,
         waiting=table.is_waiting,
         yours=is_yours,
         cover=cover,
         prompt=drawing.prompt,
-        board=drawing.board,
-        tray=drawing.tray,
+        board="",
+        tray="",
         tray_height=table.game.parts.board.TRAY_HEIGHT[viewpoint.look.narrow],
         text=drawing.text,
         actions=drawings.actions() if is_yours else [],
-        labels=_labels(table, lang) if is_yours else {},
+        labels=dict(labels(table.game.name, lang, tuple(table.names))) if is_yours else {},
         aid=drawing.aid if is_yours else None,
-        warnings=_warnings(table, lang, seat) if is_yours else {},
-        players=_players(snapshot, table.state, viewpoint, drawing.strips),
-        log=drawings.log(after, lang, seat),
+        warnings=_warnings(drawings, lang, seat) if is_yours else {},
+        players=_players(snapshot, drawings.scores, drawings.winners, viewpoint),
+        log=[],
         undone=table.undone,
         since=_since(table, seat),
         undo=table.may_undo(key.seats) if key.seats else None,
         asking=_undo_question(table, key),
         clock=_clock(table),
-        shuffle=Shuffle(hash=table.facts.hash, seed=snapshot.seed),
-        result=result(table, lang, seat) if table.state.over else None,
+        shuffle=_shuffle(snapshot),
+        result=result(table, lang, seat) if is_over else None,
         rematch=f"/t/{table.name}/{key.key}/rematch" if table.rematch and key.key else None,
+        saying=table.may_speak(key.seats[0] if key.seats else None, key.host),
+        spectators_speak=table.spectators_speak,
     )
+    return Frame(outline, drawing)
+
+
+def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: int = -1) -> Scene:
+    """The table of a snapshot, with the log entries after an event's number."""
+    shown = frame(snapshot, drawings, viewpoint)
+    return shown.whole(log_of(shown, drawings, viewpoint, after)).model_copy(update={"serial": 0})
+
+
+def log_of(shown: Frame, drawings: Drawings, viewpoint: Viewpoint, after: int) -> list[Entry]:
+    """What the viewer is told of the events after one."""
+    return drawings.log(after, viewpoint.lang, shown.scene.you.seat)
 
 
 def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastScene:
@@ -78,7 +99,11 @@ def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastS
     state = table.state_at(position)
     last = table.line[position - 1] if position else None
     marked = ((last.seat, last.action),) if last and last.seat != NATURE and not last.is_secret else ()
-    drawing = draw(table, state, state.view(seat), seat, lang, viewpoint.look, marked, viewpoint.text)
+    subject = replace(
+        Subject.of(table, seat, lang, viewpoint.look, viewpoint.text), state=state, recent=marked
+    )
+    drawing = draw(table, subject)
+    players = _players(snapshot, state.scores, state.winners, viewpoint)
     return PastScene(
         table=table.name,
         position=position,
@@ -88,13 +113,16 @@ def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastS
         you=You(seats=list(key.seats), host=key.host, seat=seat),
         asked=state.player,
         prompt=drawing.prompt,
-        board=drawing.board,
-        tray=drawing.tray,
+        board=whole(drawing.board),
+        tray=whole(drawing.tray),
         tray_height=table.game.parts.board.TRAY_HEIGHT[viewpoint.look.narrow],
         text=drawing.text,
         actions=[],
         labels={},
-        players=_players(snapshot, state, viewpoint, drawing.strips),
+        players=[
+            player.model_copy(update={"strip": whole(strip)})
+            for player, strip in zip(players, drawing.strips, strict=True)
+        ],
         log=[],
         last=[move_entry(table, last, position, lang, seat)] if last else [],
     )
@@ -116,6 +144,7 @@ def preparing_scene(
 # --- Parts of a scene -------------------------------------------------------------------------
 
 
+@cache
 def game_name(name: str, lang: str) -> GameName:
     info = list_games()[name]
     return GameName(
@@ -127,27 +156,30 @@ def game_name(name: str, lang: str) -> GameName:
     )
 
 
-def _labels(table: Table, lang: str) -> dict[str, str]:
-    controls = table.game.parts.board.CONTROLS
-    return {pick: sentence.render(lang, table.names) for pick, sentence in controls.items()}
-
-
-def _warnings(table: Table, lang: str, you: int | None) -> dict[str, str]:
+def _warnings(drawings: Drawings, lang: str, you: int | None) -> dict[str, str]:
     """What to know before something is chosen by a button alone; choices on the board have a preview."""
-    state, words, picks = table.state, table.game.parts.words, table.game.parts.board.picks
+    table = drawings.table
+    words = table.game.parts.words
     found = {}
-    for action in state.legal():
-        if all(pick.startswith("do:") for pick in picks(action)):
-            warning = words.warning(state.data, action)
+    for action in drawings.legal:
+        if _is_button(table.game.name, action):
+            warning = words.warning(table.state.data, action)
             if warning:
                 found[words.TEXTS[action]] = warning.render(lang, table.names, you)
     return found
 
 
-def _players(snapshot: Snapshot, state: State, viewpoint: Viewpoint, strips: Sequence[str]) -> list[Player]:
-    scores, winners = state.scores, state.winners
+@cache
+def _is_button(game: str, action: int) -> bool:
+    """Whether an action is chosen by a button alone."""
+    return all(pick.startswith("do:") for pick in parts(game).board.picks(action))
+
+
+def _players(
+    snapshot: Snapshot, scores: Sequence[int], winners: Sequence[int], viewpoint: Viewpoint
+) -> list[Player]:
+    """All but their strips."""
     links = snapshot.links if viewpoint.key.host else {}
-    names = dict(zip(LEVELS, level_names(), strict=True))
     return [
         Player(
             seat=number,
@@ -155,16 +187,22 @@ def _players(snapshot: Snapshot, state: State, viewpoint: Viewpoint, strips: Seq
             colour=seat.colour,
             kind=seat.kind,
             level=seat.level,
-            level_name=names[seat.level].render(viewpoint.lang) if seat.level else None,
+            level_name=_level_name(seat.level, viewpoint.lang) if seat.level else None,
             score=scores[number],
             winner=number in winners,
             replaced=seat.replaced,
             connected=snapshot.connected[number],
             link=links.get(number),
-            strip=strips[number],
+            strip="",
         )
         for number, seat in enumerate(snapshot.table.seats)
     ]
+
+
+@cache
+def _level_name(level: str, lang: str) -> str:
+    names = dict(zip(LEVELS, level_names(), strict=True))
+    return names[level].render(lang)
 
 
 def _since(table: Table, seat: int | None) -> int | None:
@@ -178,6 +216,19 @@ def _undo_question(table: Table, key: Key) -> UndoQuestion | None:
     if question is None:
         return None
     return UndoQuestion(seat=question.seat, answer=any(seat in question.waiting for seat in key.seats))
+
+
+def _shuffle(snapshot: Snapshot) -> Shuffle:
+    shuffle = snapshot.table.shuffle(snapshot.seed)
+    added = shuffle.contributions
+    return Shuffle(
+        hash=shuffle.hash,
+        seed=snapshot.seed,
+        contributions=None
+        if added is None
+        else [Contribution(seat=one.seat, first=one.first, text=one.text) for one in added],
+        given=shuffle.given,
+    )
 
 
 def _clock(table: Table) -> Clock | None:

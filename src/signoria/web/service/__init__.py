@@ -3,15 +3,26 @@
 Nature, bots, clocks and webhooks follow by themselves. `Service` puts the parts together.
 """
 
+from datetime import timedelta
+
+from signoria.web.service.bus import Bus, NoBus
 from signoria.web.service.hints import Hints
+from signoria.web.service.jobs import Jobs, LocalJobs
 from signoria.web.service.links import Links
+from signoria.web.service.live import LiveTable, now
 from signoria.web.service.opening import Opening
+from signoria.web.service.peers import Peers
 from signoria.web.service.preparing import Preparer
 from signoria.web.service.tables import Tables
 from signoria.web.service.tasks import Tasks
 from signoria.web.service.turns import Turns
 from signoria.web.service.webhooks import Webhooks
 from signoria.web.store import Store
+from signoria.web.store.postgres import PostgresStore
+from signoria.web.store.threads import StoreThreads
+
+OVERDUE = timedelta(seconds=30)
+"""So long nothing that is due should wait."""
 
 
 class Service:
@@ -22,20 +33,48 @@ class Service:
         self.store = store
         self.address = address
         self.tasks = Tasks()
+        self.threads = StoreThreads(store)
         self.preparer = Preparer()
         self.webhooks = Webhooks(address, calls_inside)
-        self.turns = Turns(store, self.tasks, self.webhooks)
-        self.tables = Tables(store, self.preparer, self.turns)
-        self.links = Links(store, self.tables)
-        self.opening = Opening(store, self.preparer, self.tables)
+        self.tables = Tables(store, self.threads, self.preparer)
+        self.turns = Turns(store, self.threads, self.tables, self.tasks, self.webhooks)
+        self.jobs, self._bus = self._connect(store)
+        self.turns.jobs = self.jobs
+        self.peers = Peers(self._bus, self.tables, self.tasks)
+        self.tables.on_change = self.turns.changed
+        self.tables.on_presence = self._presence_changed
+        self.links = Links(store, self.threads, self.tables)
+        self.opening = Opening(store, self.threads, self.preparer, self.tables)
         self.hints = Hints()
+
+    def _connect(self, store: Store) -> tuple[Jobs, Bus]:
+        """How tables wait for their turn, and how other processes are heard."""
+        if isinstance(store, PostgresStore):
+            from signoria.web.service.postgres import PostgresBus, PostgresJobs
+
+            return PostgresJobs(store.address, self.turns.go_on), PostgresBus(store.address, store.process)
+        return LocalJobs(self.turns.go_on), NoBus()
+
+    def _presence_changed(self, live: LiveTable) -> None:
+        self.peers.tell_presence(live)
+        if live.connections:
+            self.turns.came(live)
 
     def start(self) -> None:
         self.tasks.start(self.preparer.run())
-        self.tasks.start(self.tables.wake())
+        self.tasks.keep(self.peers.listen)
+        self.tasks.keep(self.peers.repeat_presence)
+        self.tasks.keep(self.jobs.run)
+        self.tasks.keep(self.turns.sweep)
+
+    async def overdue(self) -> int:
+        """How many tables wait for a bot, Nature or the clock for longer than they should."""
+        return await self.threads.read(self.store.overdue, now() - OVERDUE)
 
     async def close(self) -> None:
         self.turns.stop(self.tables.in_memory())
         await self.tasks.close()
+        await self.webhooks.close()
         self.turns.close()
         self.hints.close()
+        self.threads.close()

@@ -1,16 +1,17 @@
 """Links: the keys to the seats of a table, handed out, withdrawn and made anew."""
 
-import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from signoria.i18n import tr
 from signoria.web.domain.errors import Forbidden
 from signoria.web.domain.keys import SPECTATOR, Key
+from signoria.web.domain.table import Outcome, Table
 from signoria.web.service.live import LiveTable
-from signoria.web.service.tables import Tables
-from signoria.web.store import Store
+from signoria.web.service.tables import Tables, changed_keys
+from signoria.web.store import NO_KEYS, KeyChange, Store
+from signoria.web.store.threads import StoreThreads
 
 KEY_BYTES = 15
 
@@ -22,13 +23,14 @@ def new_key() -> str:
 class Links:
     """The keys of all tables."""
 
-    def __init__(self, store: Store, tables: Tables):
+    def __init__(self, store: Store, threads: StoreThreads, tables: Tables):
         self._store = store
+        self._threads = threads
         self._tables = tables
 
     async def _keys(self, name: str) -> Sequence[Key]:
         live = self._tables.get(name)
-        return live.keys if live else await asyncio.to_thread(self._store.keys, name)
+        return live.keys if live else await self._threads.read(self._store.keys, name)
 
     async def find(self, name: str, given: str | None) -> Key:
         """What a link gives; without a key it is a spectator's."""
@@ -49,14 +51,21 @@ class Links:
                 return key
         return None
 
+    # --- By the host ---
+
     async def renew(self, live: LiveTable, seat: int) -> Key:
         """A fresh key to a seat, in the place of the one that was."""
-        await self._withdraw(live, seat)
-        key = Key(new_key(), (seat,))
-        await asyncio.to_thread(self._store.add_key, live.table.name, key)
-        live.keys.append(key)
-        live.publish()
+        async with live.lock:
+            key = Key(new_key(), (seat,))
+            outcome = live.table.change_link(seat, "renewed")
+            await self._tables.commit(live, outcome, KeyChange(_held(live, seat), (key,)))
         return key
+
+    async def withdraw(self, live: LiveTable, seat: int) -> None:
+        """All keys to just this seat stop working; pages that were open with them are told so."""
+        async with live.lock:
+            outcome = live.table.change_link(seat, "withdrawn")
+            await self._tables.commit(live, outcome, KeyChange(_held(live, seat)))
 
     async def invitation(self, live: LiveTable) -> Key:
         """The one link for all whom the host invites; made when it is first asked for."""
@@ -64,29 +73,44 @@ class Links:
             found = next((key for key in live.keys if key.may_join and not key.withdrawn), None)
             if found is None:
                 found = Key(new_key())
-                await asyncio.to_thread(self._store.add_key, live.table.name, found)
-                live.keys.append(found)
+                change = KeyChange(added=(found,))
+                await self._threads.write(self._store.change_keys, live.table.name, change)
+                await live.change_keys(changed_keys(live.keys, change))
         return found
 
-    async def withdraw(self, live: LiveTable, seat: int) -> None:
-        """All keys to just this seat stop working; pages that were open with them are told so."""
-        await self._withdraw(live, seat)
-        live.publish()
+    # --- By whoever sits down ---
 
-    async def _withdraw(self, live: LiveTable, seat: int) -> None:
-        gone = [key for key in live.keys if key.seats == (seat,) and not key.host and not key.withdrawn]
-        for key in gone:
-            await asyncio.to_thread(self._store.withdraw, key.key)
-            self._change(live, replace(key, withdrawn=True))
-            for connection in live.connections:
-                if connection.key.key == key.key:
-                    connection.dismiss()
+    async def join(self, name: str, ask: Callable[[Table], Outcome]) -> Key:
+        """Take a free seat; the key to it is the newcomer's alone."""
+        live = await self._tables.find(name)
+        async with live.lock:
+            outcome = ask(live.table)
+            key = Key(new_key(), (outcome.seated,))
+            await self._tables.commit(live, outcome, KeyChange(_held(live, outcome.seated), (key,)))
+        return key
+
+    async def sit(self, name: str, key: Key, seat: int, ask: Callable[[Table], Outcome]) -> Key:
+        """Sit down by a link, or change one's name or colour.
+
+        The host knows the link that was handed out. So whoever first sits down by it gets another one in its
+        place, which the host can withdraw but not read.
+        """
+        live = await self._tables.find(name)
+        async with live.lock:
+            is_handed_out = live.table.seats[seat].kind == "open" and not key.host
+            own = replace(key, key=new_key()) if is_handed_out else key
+            change = KeyChange(_held(live, seat), (own,)) if is_handed_out else NO_KEYS
+            await self._tables.commit(live, ask(live.table), change)
+        return own
 
     async def set_webhook(self, live: LiveTable, key: Key, address: str, lang: str) -> None:
         """The address to call when it is the turn of a key's seats."""
-        await asyncio.to_thread(self._store.set_webhook, key.key, address, lang)
-        self._change(live, replace(key, webhook=address, lang=lang))
+        async with live.lock:
+            await self._threads.write(self._store.set_webhook, live.table.name, key.key, address, lang)
+            changed = replace(key, webhook=address, lang=lang)
+            live.keys = [changed if one.key == key.key else one for one in live.keys]
 
-    @staticmethod
-    def _change(live: LiveTable, changed: Key) -> None:
-        live.keys = [changed if key.key == changed.key else key for key in live.keys]
+
+def _held(live: LiveTable, seat: int) -> tuple[str, ...]:
+    """The keys to just this seat that work."""
+    return tuple(key.key for key in live.keys if key.seats == (seat,) and not key.host and not key.withdrawn)

@@ -1,14 +1,22 @@
 """A table in memory, and those who look at it."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Event as Flag
 from typing import Protocol
 
+from signoria.web.domain.events import BotLeft, Ended, Undone
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
+
+STOPS_BOTS = (Undone, Ended, BotLeft)
+"""After these a bot need not think on."""
+LOOK_SECONDS = 60.0
+"""How long somebody counts as looking on who asked once, and has no line open."""
 
 
 def now() -> datetime:
@@ -20,7 +28,6 @@ class Snapshot:
     """A table at one moment, with what is known of it besides its events. It never changes."""
 
     table: Table
-    """A copy; the same one for all snapshots between two events."""
     seed: str | None
     """When the game is over."""
     connected: Sequence[bool]
@@ -58,38 +65,92 @@ class LiveTable:
 
     def __init__(self, table: Table, seed: str, keys: Sequence[Key]):
         self.table = table
+        """As it is now. It is never changed: after an event there is another one."""
         self.seed = seed
         self.keys = list(keys)
         self.lock = asyncio.Lock()
         """Held while a request is granted and committed."""
         self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
+        """By other processes: the seats from which somebody looks there, and until when that is believed."""
         self.news = asyncio.Condition()
+        self.polls = 0
+        """Requests that wait for news."""
         self.thinker: Thinker | None = None
-        self.driver: asyncio.Task[None] | None = None
-        """Lets Nature and bots play."""
-        self.timer: asyncio.Task[None] | None = None
-        self.is_stale = False
-        """Whether the store has events that are not here."""
-        self._copy = table.copy()
+        self.on_presence: Callable[[LiveTable], None] = lambda _: None
+        """Called when somebody came or went."""
+        self._looked_at = -LOOK_SECONDS
+
+    # --- Who looks ---
+
+    def seats_here(self) -> tuple[int, ...]:
+        """The seats from which somebody looks, in this process."""
+        return tuple({seat for connection in self.connections for seat in connection.key.seats})
 
     def connected(self) -> list[bool]:
-        seats = {seat for connection in self.connections for seat in connection.key.seats}
+        seats = set(self.seats_here())
+        for there, until in self.elsewhere.values():
+            if until > time.monotonic():
+                seats |= there
         return [number in seats for number in range(len(self.table.seats))]
 
+    def look(self) -> None:
+        """Somebody asked how the table stands."""
+        self._looked_at = time.monotonic()
+
+    @property
+    def is_watched(self) -> bool:
+        if self.connections or self.polls or time.monotonic() < self._looked_at + LOOK_SECONDS:
+            return True
+        return any(until > time.monotonic() for _, until in self.elsewhere.values())
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether nobody waits for anything here."""
+        return not self.connections and not self.polls and not self.thinker and not self.lock.locked()
+
+    def connect(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self.show_presence()
+        self.on_presence(self)
+
+    def disconnect(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.show_presence()
+        self.on_presence(self)
+
+    def show_presence(self) -> None:
+        connected = self.connected()
+        for connection in self.connections:
+            connection.tell_presence(connected)
+
+    # --- What they see ---
+
     def links(self) -> dict[int, str]:
-        """The links that the host may hand out, by seat."""
+        """The links that the host may hand out, by seat: to seats in which nobody sits yet, and programs'."""
         return {
-            key.seats[0]: f"/t/{self.table.name}/{key.key}"
-            for key in self.keys
-            if not key.withdrawn and not key.host and len(key.seats) == 1
+            key.seats[0]: f"/t/{self.table.name}/{key.key}" for key in self.keys if self._is_handed_out(key)
         }
+
+    def _is_handed_out(self, key: Key) -> bool:
+        if key.withdrawn or key.host or len(key.seats) != 1:
+            return False
+        return self.table.seats[key.seats[0]].kind in ("open", "program")
 
     def snapshot(self) -> Snapshot:
         """The table now."""
-        if self._copy.number != self.table.number:
-            self._copy = self.table.copy()
         seed = self.seed if self.table.is_over else None
-        return Snapshot(self._copy, seed, self.connected(), self.links())
+        return Snapshot(self.table, seed, self.connected(), self.links())
+
+    async def advance(self, table: Table) -> None:
+        """Events were committed: this is the table now."""
+        fresh = table.events[len(self.table.events) :]
+        self.table = table
+        if self.thinker and any(isinstance(event.payload, STOPS_BOTS) for event in fresh):
+            self.thinker.stopped.set()
+        self.publish()
+        async with self.news:
+            self.news.notify_all()
 
     def publish(self) -> None:
         """Show the table as it is now to all who look at it."""
@@ -98,21 +159,22 @@ class LiveTable:
             for connection in self.connections:
                 connection.publish(snapshot)
 
-    def connect(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        self._tell_presence()
+    @contextmanager
+    def polling(self) -> Iterator[None]:
+        """Somebody waits for news."""
+        self.polls += 1
+        try:
+            yield
+        finally:
+            self.polls -= 1
 
-    def disconnect(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self._tell_presence()
-
-    def _tell_presence(self) -> None:
-        connected = self.connected()
+    async def change_keys(self, keys: Sequence[Key]) -> None:
+        """The keys of the table are others now: pages that were open with a withdrawn one are told so."""
+        self.keys = list(keys)
+        gone = {key.key for key in keys if key.withdrawn}
         for connection in self.connections:
-            connection.tell_presence(connected)
-
-    @property
-    def is_asleep(self) -> bool:
-        """Whether nobody looks, and nothing can happen before somebody comes."""
-        busy = any(task and not task.done() for task in (self.driver, self.timer))
-        return not self.connections and not busy and not self.lock.locked()
+            if connection.key.key in gone:
+                connection.dismiss()
+        self.publish()
+        async with self.news:
+            self.news.notify_all()

@@ -3,27 +3,54 @@
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC
 
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
 from signoria.core.record import Record
-from signoria.core.shuffle import hash_of, new_seed
+from signoria.core.shuffle import carried, hash_of, made_at, new_nonce, secret_of
 from signoria.i18n import tr
-from signoria.web.domain.errors import Invalid
-from signoria.web.domain.events import Event, Moved, OptionValue
+from signoria.web.domain.errors import Conflict, Invalid
+from signoria.web.domain.events import Event, Moved, Opened, OptionValue
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import WISHES, SeatWish, opening
 from signoria.web.domain.table import BOT, Table
-from signoria.web.service.committing import commit
 from signoria.web.service.links import new_key
 from signoria.web.service.live import now
 from signoria.web.service.preparing import Preparer
 from signoria.web.service.tables import Tables
-from signoria.web.store import Store
+from signoria.web.store import SeedTaken, Status, Store
+from signoria.web.store.threads import StoreThreads
 
 TABLE_BYTES = 9
+PROMISED_FOR, CLOCKS_DIFFER = 3600, 60
+"""Seconds in which a table is opened with a secret that was promised, and by which servers' clocks differ."""
 HERE, BY_LINK = ("me", "screen"), ("friend", "program")
 """Seats that the host's own link gives, and those that have a link each."""
+
+
+@dataclass(frozen=True)
+class Shuffling:
+    """What whoever opens a table brings for its shuffle."""
+
+    nonce: str | None = None
+    """Of the secret that was promised; None: nothing was promised before."""
+    contribution: str = ""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A secret that is fixed, and not told: its hash, and the nonce by which it is found again."""
+
+    hash: str
+    nonce: str
+
+
+NOTHING_BROUGHT = Shuffling()
+
+
+def _second() -> int:
+    return int(now().replace(tzinfo=UTC).timestamp())
 
 
 def new_table_name() -> str:
@@ -33,10 +60,37 @@ def new_table_name() -> str:
 class Opening:
     """Opens tables."""
 
-    def __init__(self, store: Store, preparer: Preparer, tables: Tables):
+    def __init__(self, store: Store, threads: StoreThreads, preparer: Preparer, tables: Tables):
         self._store = store
+        self._threads = threads
         self._preparer = preparer
         self._tables = tables
+        self._key = ""
+
+    async def promise_shuffle(self) -> Promise:
+        """Fix the secret of a table that may be opened later; nothing is kept for that."""
+        nonce = new_nonce(_second())
+        return Promise(hash_of(await self._secret(nonce)), nonce)
+
+    async def _secret(self, nonce: str | None) -> str:
+        """The secret that was promised, or a new one.
+
+        A promise does not last: should the tables of some time be lost, those who know their secrets could
+        else open new ones with them.
+        """
+        nonce = nonce or new_nonce(_second())
+        if not -CLOCKS_DIFFER <= _second() - made_at(nonce) <= PROMISED_FOR:
+            raise Conflict(tr("That secret was promised long ago: ask for a new one"))
+        self._key = self._key or await self._threads.write(self._store.secret)
+        return secret_of(self._key, nonce)
+
+    async def _keep(self, name: str, seed: str, events: Sequence[Event], keys: Sequence[Key]) -> None:
+        # Whether a bot or Nature begins is known when the rules are: until then the table is looked at.
+        status = Status(due=events[-1].at)
+        try:
+            await self._threads.write(self._store.open, name, seed, events, keys, status)
+        except SeedTaken:
+            raise Conflict(tr("That secret was used for another table already: ask for a new one")) from None
 
     async def open(
         self,
@@ -47,32 +101,56 @@ class Opening:
         clock: int | None = None,
         lang: str = "en",
         given: Sequence[Moved] = (),
+        shuffle: Shuffling = NOTHING_BROUGHT,
+        earlier: Mapping[str, str] | None = None,
+        spectators_speak: bool = False,
     ) -> tuple[str, Key]:
-        """Open a table; the moves of a record may be given. Returns its name and the host's key."""
+        """Open a table; the moves of a record may be given, with the headers that prove them.
+
+        Returns its name and the host's key.
+        """
         if sum(wish.kind == "me" for wish in wishes) > 1:
             raise Invalid(tr("You can sit in one seat only; the others here share the screen"))
-        seed = new_seed()
-        opened = opening(game, wishes, options, public, clock, hash_of(seed), len(given), lang)
+        seed = await self._secret(shuffle.nonce)
+        opened = opening(
+            game,
+            wishes,
+            options,
+            public,
+            clock,
+            hash_of(seed),
+            len(given),
+            lang,
+            shuffle.contribution,
+            earlier,
+            spectators_speak,
+        )
         at = now()
         events = [Event(0, at, opened), *(Event(n, at, moved) for n, moved in enumerate(given, start=1))]
         host = Key(new_key(), tuple(n for n, wish in enumerate(wishes) if wish.kind in HERE), host=True)
         guests = [Key(new_key(), (n,)) for n, wish in enumerate(wishes) if wish.kind in BY_LINK]
         name = new_table_name()
-        await asyncio.to_thread(self._store.open, name, seed, events, [host, *guests])
+        await self._keep(name, seed, events, [host, *guests])
         self._preparer.want(game)
         if self._preparer.is_ready(game):
             await self._tables.find(name)
         return name, host
 
-    async def open_record(self, record: Record, upto: int | None = None) -> tuple[str, Key]:
+    async def open_record(
+        self, record: Record, upto: int | None = None, shuffle: Shuffling = NOTHING_BROUGHT
+    ) -> tuple[str, Key]:
         """A table that goes on from a record's position: its bots as bots, everybody else at one screen."""
-        moves = []
-        for state, action in zip(record.states(), record.actions[:upto], strict=False):
-            assert state.player is not None
-            moves.append(Moved(state.player, state.text(action)))
-        return await self.open(record.game.name, _players(record), record.game.options, given=moves)
+        moves = await asyncio.to_thread(_moves, record, upto)
+        return await self.open(
+            record.game.name,
+            _players(record),
+            record.game.options,
+            given=moves,
+            shuffle=shuffle,
+            earlier=carried(record, upto),
+        )
 
-    async def rematch(self, name: str) -> str:
+    async def rematch(self, name: str, shuffle: Shuffling = NOTHING_BROUGHT) -> str:
         """Open a table for the same people, seats rotated by one. Once: later calls give the same table."""
         live = await self._tables.find(name)
         async with live.lock:
@@ -80,10 +158,21 @@ class Opening:
                 return live.table.rematch
             fresh = new_table_name()
             outcome = live.table.rematches(fresh)
-            await asyncio.to_thread(self._store.open, fresh, *_rotated(live.table, live.keys))
-            await commit(self._store, live, outcome)
+            seed = await self._secret(shuffle.nonce)
+            opened, keys = _rotated(live.table, live.keys, hash_of(seed), shuffle.contribution)
+            await self._keep(fresh, seed, [Event(0, now(), opened)], keys)
+            await self._tables.commit(live, outcome)
         await self._tables.find(fresh)
         return fresh
+
+
+def _moves(record: Record, upto: int | None) -> list[Moved]:
+    """A record's moves as events. Thousands take a while: call it in a thread."""
+    moves = []
+    for state, action in zip(record.states(), record.actions[:upto], strict=False):
+        assert state.player is not None
+        moves.append(Moved(state.player, state.text(action)))
+    return moves
 
 
 def _players(record: Record) -> list[SeatWish]:
@@ -98,22 +187,33 @@ def _players(record: Record) -> list[SeatWish]:
     return wishes
 
 
-def _rotated(table: Table, keys: Sequence[Key]) -> tuple[str, list[Event], list[Key]]:
-    """The seed, the events and the keys of a rematch: whoever sat in seat 1 sits in seat 0 now."""
-    players, seed = len(table.seats), new_seed()
+def _rotated(
+    table: Table, keys: Sequence[Key], hash_of_seed: str, contribution: str
+) -> tuple[Opened, list[Key]]:
+    """The first event and the keys of a rematch: whoever sat in seat 1 sits in seat 0 now."""
+    players = len(table.seats)
     wishes = []
     for seat in [*table.seats[1:], table.seats[0]]:
         kind = "bot" if seat.kind == "open" and seat.replaced else WISHES[seat.kind]
         wishes.append(SeatWish(kind, seat.name, seat.colour, seat.level))
     facts = table.facts
-    opened = opening(facts.game, wishes, facts.options, facts.public, facts.clock, hash_of(seed))
+    opened = opening(
+        facts.game,
+        wishes,
+        facts.options,
+        facts.public,
+        facts.clock,
+        hash_of_seed,
+        contribution=contribution,
+        spectators_speak=table.spectators_speak,
+    )
     bots = [number for number, seat in enumerate(table.seats) if seat.kind == "open" and seat.replaced]
     kept = [
         replace(key, key=new_key(), seats=rematch_seats(key, players))
         for key in keys
         if not key.withdrawn and key.seats not in [(bot,) for bot in bots]
     ]
-    return seed, [Event(0, now(), opened)], kept
+    return opened, kept
 
 
 def rematch_seats(key: Key, players: int) -> tuple[int, ...]:

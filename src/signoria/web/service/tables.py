@@ -2,96 +2,176 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from datetime import timedelta
+from collections.abc import Callable, Iterable, Sequence
 
+from signoria.core.errors import UserError
+from signoria.core.registry import list_games
 from signoria.i18n import tr
-from signoria.web.domain.errors import NotFound
-from signoria.web.domain.events import Event, Opened
+from signoria.web import metrics
+from signoria.web.domain.errors import Conflict, NotFound, NotReady, Unavailable
+from signoria.web.domain.events import Event, Moved, Opened
+from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Outcome, Table
-from signoria.web.service.committing import commit
 from signoria.web.service.live import LiveTable, now
 from signoria.web.service.preparing import Preparer
-from signoria.web.service.turns import Turns
-from signoria.web.store import Store
+from signoria.web.store import NO_KEYS, KeyChange, NumberTaken, Status, Store
+from signoria.web.store.threads import StoreThreads
 
 log = logging.getLogger("signoria")
 
 AWAKE_AT_ONCE = 500
 """Tables that are kept in memory though nobody looks."""
-AWAKE = timedelta(days=30)
-"""How long a table is looked after when the server starts; later it wakes when somebody comes."""
+
+
+class Unreadable(NotFound):
+    """A table that the store has, but that this version cannot replay."""
+
+
+def status_of(table: Table) -> Status:
+    return Status(table.is_over, table.due)
 
 
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, store: Store, preparer: Preparer, turns: Turns):
+    def __init__(self, store: Store, threads: StoreThreads, preparer: Preparer):
         self._store = store
+        self._threads = threads
         self._preparer = preparer
-        self._turns = turns
         self._live: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.on_change: Callable[[LiveTable], None] = lambda _: None
+        """Called when a table was loaded, or events were committed: somebody may have to act."""
+        self.on_presence: Callable[[LiveTable], None] = lambda _: None
+        """Called when somebody comes to look at a table, or goes."""
 
     def in_memory(self) -> Iterable[LiveTable]:
         return self._live.values()
 
     def get(self, name: str) -> LiveTable | None:
         """A table that is in memory."""
-        live = self._live.get(name)
-        return None if live is None or live.is_stale else live
+        return self._live.get(name)
+
+    # --- Finding ---
 
     async def find(self, name: str) -> LiveTable:
-        """A table, from memory or from the store; its game must be ready."""
-        if live := self.get(name):
+        """A table, from memory or from the store; `NotReady` while its game is being compiled."""
+        if live := self._live.get(name):
             return live
-        async with self._loading:
-            live = self.get(name)
-            if live is None:
-                events = await self._events(name)
-                seed = await asyncio.to_thread(self._store.seed, name)
-                keys = await asyncio.to_thread(self._store.keys, name)
-                self._make_room()
-                live = LiveTable(await asyncio.to_thread(Table.replay, name, events), seed, keys)
-                self._live[name] = live
-        self._turns.drive(live)
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])  # others may wait for it too
+
+    async def _load(self, name: str) -> LiveTable:
+        _, opened = await self.opened(name)
+        if not self._preparer.is_ready(opened.game):
+            self._preparer.want(opened.game)
+            title = list_games()[opened.game].title
+            raise NotReady(tr("The rules of {game} are being set up: a moment", game=title))
+        seed = await self._threads.read(self._store.seed, name)
+        keys = await self._threads.read(self._store.keys, name)
+        try:
+            events = await self._threads.read(self._store.events, name)
+            table = await asyncio.to_thread(Table.replay, name, events)
+        except Unavailable:
+            raise
+        except Exception as error:
+            log.exception("Table %s cannot be replayed", name)
+            raise _unreadable() from error
+        self._make_room()
+        live = self._live[name] = LiveTable(table, seed, keys)
+        live.on_presence = self.on_presence
+        self.on_change(live)
         return live
 
     def _make_room(self) -> None:
         """Forget tables that sleep, the oldest first; the store has them all."""
-        asleep = [name for name, live in self._live.items() if live.is_asleep]
-        for name in asleep[: max(0, len(self._live) - AWAKE_AT_ONCE)]:
-            del self._live[name]
-
-    async def _events(self, name: str) -> list[Event]:
-        events = await asyncio.to_thread(self._store.events, name)
-        if not events:
-            raise NotFound(tr("There is no such table"))
-        return events
+        if len(self._live) >= AWAKE_AT_ONCE:
+            asleep = [name for name, live in self._live.items() if live.is_asleep]
+            for name in asleep[: 1 + len(self._live) - AWAKE_AT_ONCE]:
+                del self._live[name]
 
     async def opened(self, name: str) -> tuple[Event, Opened]:
         """The first event of a table, also while its game is being made ready."""
-        live = self.get(name)
-        first = live.table.events[0] if live else (await self._events(name))[0]
-        assert isinstance(first.payload, Opened)
+        live = self._live.get(name)
+        first = live.table.events[0] if live else await self._first(name)
+        if not isinstance(first.payload, Opened):
+            raise _unreadable()
+        if first.payload.game not in list_games():
+            raise Unreadable(
+                tr("This table plays {game}, which this server does not have", game=repr(first.payload.game))
+            )
         return first, first.payload
+
+    async def _first(self, name: str) -> Event:
+        try:
+            found = await self._threads.read(self._store.events, name, most=1)
+        except ValueError as error:
+            log.exception("Table %s cannot be read", name)
+            raise _unreadable() from error
+        if not found:
+            raise NotFound(tr("There is no such table"))
+        return found[0]
+
+    # --- Requests ---
 
     async def request(self, name: str, ask: Callable[[Table], Outcome]) -> Outcome:
         """Grant a request, or refuse it; returns what happened, which has been committed by then."""
         live = await self.find(name)
         async with live.lock:
             outcome = ask(live.table)
-            await commit(self._store, live, outcome)
-        self._turns.drive(live)
+            await self.commit(live, outcome)
         return outcome
 
-    async def wake(self) -> None:
-        """After a start: go on where bots, Nature or clocks were waited for."""
-        for name in await asyncio.to_thread(self._store.unfinished, now() - AWAKE):
-            try:
-                _, opened = await self.opened(name)
-                self._preparer.want(opened.game)
-                await self._preparer.wait(opened.game)
-                await self.find(name)
-            except ValueError:
-                log.exception("Table %s cannot be read", name)
+    async def commit(self, live: LiveTable, outcome: Outcome, keys: KeyChange = NO_KEYS) -> None:
+        """Keep what an outcome of this very table makes happen, and what Nature does then; then it is true.
+
+        The table's lock must be held.
+        """
+        later = live.table.later(outcome, now(), live.seed)
+        fresh = later.events[len(live.table.events) :]
+        if not fresh:
+            return
+        try:
+            await self._threads.write(self._store.append, later.name, fresh, status_of(later), keys)
+        except NumberTaken:
+            await self._catch_up(live)
+            raise Conflict(tr("The game has moved on since: look again")) from None
+        if keys != NO_KEYS:
+            await live.change_keys(changed_keys(live.keys, keys))
+        metrics.MOVES.inc(sum(isinstance(event.payload, Moved) for event in fresh))
+        await live.advance(later)
+        self.on_change(live)
+
+    # --- What other processes did ---
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Take up what others have committed."""
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        fresh = await self._threads.read(self._store.events, live.table.name, live.table.number)
+        if fresh:
+            await live.advance(await asyncio.to_thread(_added, live.table, fresh))
+
+    async def refresh_keys(self, live: LiveTable) -> None:
+        await live.change_keys(await self._threads.read(self._store.keys, live.table.name))
+
+
+def _added(table: Table, events: Sequence[Event]) -> Table:
+    """A table after more events."""
+    later = table.copy()
+    for event in events:
+        later.add(event)
+    return later
+
+
+def changed_keys(keys: Sequence[Key], change: KeyChange) -> list[Key]:
+    kept = [key.withdraw() if key.key in change.withdrawn else key for key in keys]
+    return [*kept, *change.added]
+
+
+def _unreadable() -> UserError:
+    return Unreadable(tr("This table cannot be read; the others are not affected"))

@@ -1,12 +1,13 @@
 """Work that goes on in the background."""
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
 log = logging.getLogger("signoria")
+AGAIN_SECONDS = 1.0
+CLOSING_SECONDS = 10.0
 Result = TypeVar("Result")
 
 
@@ -15,6 +16,7 @@ class Tasks:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[object]] = set()
+        self._is_closing = False
 
     def start(self, work: Coroutine[object, object, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work)
@@ -22,15 +24,31 @@ class Tasks:
         task.add_done_callback(self._done)
         return task
 
+    def keep(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Work that never ends: should it fail, it begins again."""
+        self.start(self._again_and_again(work))
+
+    async def _again_and_again(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        while not self._is_closing:  # what is cancelled may end with an error of its own
+            try:
+                await work()
+            except Exception:
+                if not self._is_closing:
+                    log.exception("What should go on for ever has failed; it begins again")
+            await asyncio.sleep(0 if self._is_closing else AGAIN_SECONDS)
+
     def _done(self, task: asyncio.Task[Result]) -> None:
         self._running.discard(task)
         if not task.cancelled() and task.exception():
             log.error("A task failed", exc_info=task.exception())
 
     async def close(self) -> None:
+        """End all tasks; one that does not end is left behind, so that the process can."""
+        self._is_closing = True
         running = list(self._running)
         for task in running:
             task.cancel()
-        for task in running:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        if running:
+            _, left = await asyncio.wait(running, timeout=CLOSING_SECONDS)
+            for task in left:
+                log.warning("A task does not end: %s", task.get_name())

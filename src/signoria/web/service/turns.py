@@ -1,84 +1,151 @@
-"""Whose turn it is: Nature and bots play when they are asked, absent people are called, clocks run."""
+"""Whose turn it is: Nature and bots play when they are asked, absent people are called, clocks run.
+
+What is to be done follows from a table's events alone, and the store knows when. So whatever fails on the way
+is tried again when the store is looked through next, by this process or another one.
+"""
 
 import asyncio
+import contextlib
+import logging
+import math
 import os
 import secrets
+import threading
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 
 from signoria.bots import ask_at
 from signoria.bots.levels import DEFAULT_LEVEL
+from signoria.core.visibility import must_not_share
 from signoria.jit.compiler import NATURE
-from signoria.web.service.clocks import wait_for_deadline
-from signoria.web.service.committing import commit
-from signoria.web.service.live import LiveTable
+from signoria.web import metrics
+from signoria.web.domain.errors import Conflict, NotFound, NotReady
+from signoria.web.domain.table import Outcome, Table
+from signoria.web.service.jobs import WORKERS, Jobs, priority_of
+from signoria.web.service.live import LiveTable, now
+from signoria.web.service.tables import Tables, Unreadable
 from signoria.web.service.tasks import Tasks
 from signoria.web.service.webhooks import Webhooks
 from signoria.web.store import Store
+from signoria.web.store.threads import StoreThreads
 
+log = logging.getLogger("signoria")
 SEED_BITS = 62
+SWEEP_SECONDS = 1.0
+"""How often the store is asked what is due: clocks are no more exact than that."""
+SOON, LATER, MUCH_LATER = timedelta(seconds=2), timedelta(seconds=15), timedelta(hours=1)
+"""When a table is looked at again whose game is not ready, that failed, that cannot be read."""
+HOLD_SECONDS = 0.2
+NICE = 10
 
 
 class Turns:
     """Lets tables go on by themselves."""
 
-    def __init__(self, store: Store, tasks: Tasks, webhooks: Webhooks):
+    def __init__(self, store: Store, threads: StoreThreads, tables: Tables, tasks: Tasks, webhooks: Webhooks):
         self._store = store
+        self._threads = threads
+        self._tables = tables
         self._tasks = tasks
         self._webhooks = webhooks
-        self._pool = ThreadPoolExecutor(max(1, os.cpu_count() or 1), "bot")
+        self._pool = ThreadPoolExecutor(sum(WORKERS.values()), "bot", _give_way)
+        self.jobs: Jobs
 
-    def drive(self, live: LiveTable) -> None:
-        """See to it that Nature and the bots answer when they are asked."""
-        if live.driver is None or live.driver.done():
-            live.driver = self._tasks.start(self._drive(live))
+    def changed(self, live: LiveTable) -> None:
+        """A table was loaded, or something happened there: see who has to act."""
+        table = live.table
+        if table.asked is None:
+            return
+        if table.due is not None and table.due <= now():
+            self.push(live)
+        elif table.asked != NATURE and not table.seats[table.asked].played_by_bot:
+            if not live.connected()[table.asked]:
+                self._tasks.start(self._webhooks.call(table, live.keys, table.asked))
+        elif live.is_watched:
+            self.push(live)  # bots alone play for whoever looks
 
-    async def _drive(self, live: LiveTable) -> None:
-        while not live.is_stale:
-            asked = live.table.asked
-            if asked is None:
-                break
-            if asked == NATURE:
-                async with live.lock:
-                    await commit(self._store, live, live.table.nature_moves(live.seed))
-            elif live.table.seats[asked].played_by_bot:
-                await self._bot_moves(live, asked, live.table.seats[asked].level or DEFAULT_LEVEL)
-            else:
-                if not live.connected()[asked]:
-                    self._tasks.start(self._webhooks.call(live.table, live.keys, asked))
-                break
-        self._wind_clock(live)
+    def look(self, live: LiveTable) -> None:
+        """Somebody looks at a table: bots alone play for them."""
+        live.look()
+        self.came(live)
+
+    def came(self, live: LiveTable) -> None:
+        if not live.table.has_people and live.table.asked is not None:
+            self.push(live)
+
+    def push(self, live: LiveTable) -> None:
+        self.jobs.push(live.table.name, priority_of(live))
+
+    async def sweep(self) -> None:
+        """Look for ever what is due: after a start, after a fault, when a time is up."""
+        while True:
+            try:
+                for name in await self._threads.read(self._store.due, now()):
+                    self.jobs.push(name, priority_of(self._tables.get(name)))
+            except NotReady:
+                log.warning("The store does not answer: bots and clocks wait")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def go_on(self, name: str) -> None:
+        """Let a table go on by one choice, if anybody but a person has to make one. Never fails."""
+        try:
+            live = await self._tables.find(name)
+            if live.thinker is None:
+                await self._act(live)
+        except Conflict:
+            pass  # something else happened meanwhile; whoever did it has seen to what comes next
+        except Unreadable as error:
+            log.error("Table %s is set aside: %s", name, error)
+            await self._again(name, now() + MUCH_LATER)
+        except NotFound:
+            pass
+        except NotReady:
+            await self._again(name, now() + SOON)
+        except Exception:
+            log.exception("Table %s could not go on; it is tried again", name)
+            await self._again(name, now() + LATER)
+
+    async def _again(self, name: str, due: datetime | None) -> None:
+        with contextlib.suppress(NotReady):  # what is due stays due
+            await self._threads.write(self._store.reschedule, name, due)
+
+    async def _act(self, live: LiveTable) -> None:
+        table = live.table
+        asked = table.asked
+        if asked == NATURE:
+            async with live.lock:
+                await self._tables.commit(live, Outcome())
+        elif asked is not None and table.seats[asked].played_by_bot:
+            if table.has_people or live.is_watched:
+                await self._bot_moves(live, asked, table.seats[asked].level or DEFAULT_LEVEL)
+        elif table.deadline and table.deadline <= now():
+            assert asked is not None
+            await self._bot_moves(live, asked, DEFAULT_LEVEL, late=True)
+        else:
+            await self._again(table.name, table.due)
 
     async def _bot_moves(self, live: LiveTable, seat: int, level: str, late: bool = False) -> None:
         """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""
         from signoria.bots.search import SearchBot  # what is compiled was loaded in the background by now
 
-        position, state = live.table.position, live.table.state
+        table = live.table
         live.thinker = player = SearchBot(level)
-        loop, seed = asyncio.get_running_loop(), secrets.randbits(SEED_BITS)
+        loop, seed, begun = asyncio.get_running_loop(), secrets.randbits(SEED_BITS), time.monotonic()
         try:
-            action = await loop.run_in_executor(self._pool, ask_at, player, state, seat, seed)
+            action = await loop.run_in_executor(self._pool, ask_at, player, table.state, seat, seed)
+            metrics.BOT_SECONDS.inc(time.monotonic() - begun)
+            await _hold(table, time.monotonic() - begun)
         finally:
             live.thinker = None
         async with live.lock:
-            is_same = live.table.position == position and live.table.asked == seat
+            is_same = live.table.position == table.position and live.table.asked == seat
             if is_same and (late or live.table.seats[seat].played_by_bot):
-                await commit(self._store, live, live.table.move(seat, position, action, late))
-
-    def _wind_clock(self, live: LiveTable) -> None:
-        if live.timer:
-            live.timer.cancel()
-            live.timer = None
-        if live.table.deadline:
-            live.timer = self._tasks.start(self._time_up(live))
-
-    async def _time_up(self, live: LiveTable) -> None:
-        """When the time of the seat that is asked is up a bot chooses for it, this once."""
-        seat = await wait_for_deadline(live.table)
-        if seat is not None:
-            live.timer = None
-            await self._bot_moves(live, seat, DEFAULT_LEVEL, late=True)
-            self.drive(live)
+                outcome = live.table.move(seat, table.position, action, late)
+                await self._tables.commit(live, outcome)
+            else:
+                self.changed(live)
 
     def stop(self, tables: Iterable[LiveTable]) -> None:
         """Let no bot think on."""
@@ -88,3 +155,15 @@ class Turns:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _hold(table: Table, seconds: float) -> None:
+    """Where players have secrets a bot's time must not tell how hard its choice was: it is rounded up."""
+    if must_not_share(table.state, range(len(table.seats))):
+        await asyncio.sleep(math.ceil(seconds / HOLD_SECONDS) * HOLD_SECONDS - seconds)
+
+
+def _give_way() -> None:
+    """A thread that thinks lets those go first that serve people."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -1,6 +1,7 @@
 """What is kept: the events of every table, and the keys to its seats."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -11,6 +12,37 @@ from signoria.web.domain.keys import Key
 
 class NumberTaken(Exception):
     """Somebody else added an event of that number first."""
+
+
+class SeedTaken(Exception):
+    """Another table has that seed already."""
+
+
+class StorageFault(Exception):
+    """The database does not answer, is locked, or cannot be written: nothing of the call was kept."""
+
+
+@dataclass(frozen=True)
+class Status:
+    """What the store knows of a table without its events."""
+
+    over: bool = False
+    due: datetime | None = None
+    """From when on somebody who is no person has to act: Nature, a bot, or a bot for one whose time is up."""
+
+
+NOTHING_DUE = Status()
+
+
+@dataclass(frozen=True)
+class KeyChange:
+    """Keys that stop working and keys that are new, both or neither."""
+
+    withdrawn: tuple[str, ...] = ()
+    added: tuple[Key, ...] = ()
+
+
+NO_KEYS = KeyChange()
 
 
 @dataclass(frozen=True)
@@ -25,16 +57,32 @@ class PublicTable:
 
 
 class Store(Protocol):
-    """All methods wait for a disk or a network: call them in a thread."""
+    """All methods wait for a disk or a network: call them by `StoreThreads`."""
 
-    def open(self, name: str, seed: str, events: Sequence[Event], keys: Iterable[Key]) -> None:
-        """Keep a new table."""
+    has_one_writer: bool
+    """Whether writers would wait for each other anyway."""
 
-    def append(self, name: str, events: Sequence[Event], over: bool) -> None:
-        """Add events; `NumberTaken`, and nothing is added, if one of their numbers is taken."""
+    def grouped(self) -> AbstractContextManager[None]:
+        """Carry out the calls that this thread makes meanwhile in one transaction.
 
-    def events(self, name: str) -> list[Event]:
-        """All events of a table, in order; none if there is no such table."""
+        A call that fails takes back what it did itself, and no other.
+        """
+
+    def open(
+        self,
+        name: str,
+        seed: str,
+        events: Sequence[Event],
+        keys: Iterable[Key],
+        status: Status = NOTHING_DUE,
+    ) -> None:
+        """Keep a new table; `SeedTaken`, and nothing is kept, if another table has its seed."""
+
+    def append(self, name: str, events: Sequence[Event], status: Status, keys: KeyChange = NO_KEYS) -> None:
+        """Add events and change keys; `NumberTaken`, and nothing happens, if a number is taken."""
+
+    def events(self, name: str, after: int = -1, most: int | None = None) -> list[Event]:
+        """The events of a table after a number, in order; none if there is no such table."""
 
     def seed(self, name: str) -> str:
         """From which all of chance follows."""
@@ -42,17 +90,26 @@ class Store(Protocol):
     def public_tables(self, most: int = 50) -> list[PublicTable]:
         """The tables that anybody may see, those in play first, the latest first."""
 
-    def unfinished(self, since: datetime) -> list[str]:
-        """The tables in play at which something happened since a time."""
+    def due(self, before: datetime, most: int = 200) -> list[str]:
+        """Tables at which somebody who is no person has to act by a time, the longest overdue first."""
+
+    def overdue(self, before: datetime) -> int:
+        """How many there are."""
+
+    def reschedule(self, name: str, due: datetime | None) -> None:
+        """Look at a table at another time."""
 
     def keys(self, name: str) -> list[Key]:
         """All keys of a table, also those that were withdrawn."""
 
-    def add_key(self, name: str, key: Key) -> None:
-        """Keep a new key."""
+    def change_keys(self, name: str, change: KeyChange) -> None:
+        """Withdraw and add keys, all at once."""
 
-    def withdraw(self, key: str) -> None:
-        """A key stops working."""
-
-    def set_webhook(self, key: str, webhook: str, lang: str) -> None:
+    def set_webhook(self, name: str, key: str, webhook: str, lang: str) -> None:
         """The address to call for a key, and the language to speak there."""
+
+    def secret(self) -> str:
+        """The server's own secret, made when it is first asked for: the seeds of tables follow from it."""
+
+    def close(self) -> None:
+        """Let connections and files go."""

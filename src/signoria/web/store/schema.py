@@ -11,7 +11,13 @@ TABLES = sql.Table(
     sql.Column("public", sql.Boolean, nullable=False),
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("changed", sql.DateTime, nullable=False, index=True),
-)
+    sql.Column("due", sql.DateTime, nullable=True),  # when Nature, a bot or the clock has to act
+    sql.Index("ix_tables_due", "due", sqlite_where=sql.text("due IS NOT NULL"),
+              postgresql_where=sql.text("due IS NOT NULL")),
+    sql.Index("ix_tables_seed", "seed", unique=True),
+    sql.Index("ix_tables_public", "over", "changed", sqlite_where=sql.text("public"),
+              postgresql_where=sql.text("public")),
+)  # fmt: skip
 EVENTS = sql.Table(
     "events",
     metadata,
@@ -31,4 +37,10 @@ KEYS = sql.Table(
     sql.Column("withdrawn", sql.Boolean, nullable=False),
     sql.Column("webhook", sql.String, nullable=False),
     sql.Column("lang", sql.String, nullable=False, server_default="en"),  # of the webhook
+)
+SETTINGS = sql.Table(
+    "settings",
+    metadata,
+    sql.Column("name", sql.String, primary_key=True),
+    sql.Column("value", sql.String, nullable=False),
 )

@@ -1,8 +1,10 @@
-"""The store in a database: an SQLite file, by SQLAlchemy."""
+"""The store in a database, by SQLAlchemy: what SQLite and PostgreSQL have in common."""
 
-from collections.abc import Iterable, Sequence
+import contextlib
+import secrets
+import threading
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Protocol
 
 import sqlalchemy as sql
@@ -10,60 +12,114 @@ import sqlalchemy as sql
 from signoria.core.contract import JSON
 from signoria.web.domain.events import Event, Moved, Opened, Seated, from_json, to_json
 from signoria.web.domain.keys import Key
-from signoria.web.store import NumberTaken, PublicTable
-from signoria.web.store.migrate import migrate
-from signoria.web.store.schema import EVENTS, KEYS, TABLES
+from signoria.web.store import (
+    NO_KEYS,
+    NOTHING_DUE,
+    KeyChange,
+    NumberTaken,
+    PublicTable,
+    SeedTaken,
+    Status,
+    StorageFault,
+)
+from signoria.web.store.schema import EVENTS, KEYS, SETTINGS, TABLES
 
 ADD_EVENTS = EVENTS.insert()
 CHANGE_TABLE = (
     TABLES.update()
     .where(TABLES.c.name == sql.bindparam("of"))
-    .values(over=sql.bindparam("over"), changed=sql.bindparam("changed"))
+    .values(over=sql.bindparam("over"), changed=sql.bindparam("changed"), due=sql.bindparam("due"))
 )
 """The statements of every move, put together once."""
+SECRET = "secret"
 
 
 class SqlStore:
-    """A `Store`, at an address as SQLAlchemy writes them."""
+    """A `Store` over an engine whose database has the schema of this version."""
 
-    def __init__(self, address: str):
-        self.engine = sql.create_engine(address)
-        if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine, "connect", _make_safe_and_quick)
-        migrate(self.engine)
+    has_one_writer = False
 
-    @classmethod
-    def in_folder(cls, folder: Path) -> "SqlStore":
-        folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{folder / 'signoria.db'}")
+    def __init__(self, engine: sql.Engine):
+        self.engine = engine
+        self._group = threading.local()
+        """Of a thread that carries several calls out in one transaction: its connection."""
+
+    @contextlib.contextmanager
+    def grouped(self) -> Iterator[None]:
+        with _faults(), self.engine.begin() as connection:
+            self._group.connection = connection
+            try:
+                yield
+            finally:
+                del self._group.connection
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sql.Connection]:
+        group: sql.Connection | None = getattr(self._group, "connection", None)
+        if group is None:
+            with _faults(), self.engine.begin() as connection:
+                yield connection
+        else:
+            with _faults(), group.begin_nested():
+                yield group
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[sql.Connection]:
+        with _faults(), self.engine.connect() as connection:
+            yield connection
+
+    def _tell(self, connection: sql.Connection, name: str, what: str) -> None:
+        """Let other processes know, when the transaction is committed; here there are none."""
 
     # --- Tables and their events ---
 
-    def open(self, name: str, seed: str, events: Sequence[Event], keys: Iterable[Key]) -> None:
+    def open(
+        self,
+        name: str,
+        seed: str,
+        events: Sequence[Event],
+        keys: Iterable[Key],
+        status: Status = NOTHING_DUE,
+    ) -> None:
         opened = events[0].payload
         public = isinstance(opened, Opened) and opened.public
-        row = {"name": name, "seed": seed, "public": public, "over": False, "changed": events[0].at}
-        with self.engine.begin() as connection:
-            connection.execute(TABLES.insert(), row)
-            connection.execute(EVENTS.insert(), [_event_row(name, event) for event in events])
-            connection.execute(KEYS.insert(), [_key_row(name, key) for key in keys])
-
-    def append(self, name: str, events: Sequence[Event], over: bool) -> None:
-        rows = [_event_row(name, event) for event in events]
+        row = {
+            "name": name,
+            "seed": seed,
+            "public": public,
+            "over": status.over,
+            "changed": events[-1].at,
+            "due": status.due,
+        }
         try:
-            with self.engine.begin() as connection:
+            with self._transaction() as connection:
+                connection.execute(TABLES.insert(), row)
+                connection.execute(EVENTS.insert(), [_event_row(name, event) for event in events])
+                connection.execute(KEYS.insert(), [_key_row(name, key) for key in keys])
+        except sql.exc.IntegrityError:
+            raise SeedTaken from None
+
+    def append(self, name: str, events: Sequence[Event], status: Status, keys: KeyChange = NO_KEYS) -> None:
+        rows = [_event_row(name, event) for event in events]
+        changed = {"of": name, "over": status.over, "changed": events[-1].at, "due": status.due}
+        try:
+            with self._transaction() as connection:
                 connection.execute(ADD_EVENTS, rows)
-                connection.execute(CHANGE_TABLE, {"of": name, "over": over, "changed": events[-1].at})
+                connection.execute(CHANGE_TABLE, changed)
+                _change_keys(connection, name, keys)
+                self._tell(connection, name, "events")
+                if keys != NO_KEYS:
+                    self._tell(connection, name, "keys")
         except sql.exc.IntegrityError:
             raise NumberTaken from None
 
-    def events(self, name: str) -> list[Event]:
-        query = EVENTS.select().where(EVENTS.c.table_name == name).order_by(EVENTS.c.number)
-        with self.engine.connect() as connection:
-            return [_event(row) for row in connection.execute(query)]
+    def events(self, name: str, after: int = -1, most: int | None = None) -> list[Event]:
+        query = EVENTS.select().where(EVENTS.c.table_name == name, EVENTS.c.number > after)
+        with self._reading() as connection:
+            return [_event(row) for row in connection.execute(query.order_by(EVENTS.c.number).limit(most))]
 
     def seed(self, name: str) -> str:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return str(connection.scalar(sql.select(TABLES.c.seed).where(TABLES.c.name == name)))
 
     def public_tables(self, most: int = 50) -> list[PublicTable]:
@@ -78,10 +134,10 @@ class SqlStore:
             .order_by(TABLES.c.over, TABLES.c.changed.desc())
             .limit(most)
         )
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [
                 PublicTable(row.name, row.over, row.moves, self._seating(connection, row.name))
-                for row in connection.execute(query)
+                for row in connection.execute(query).all()
             ]
 
     def _seating(self, connection: sql.Connection, name: str) -> tuple[Event, ...]:
@@ -90,32 +146,74 @@ class SqlStore:
         )
         return tuple(_event(row) for row in connection.execute(query.order_by(EVENTS.c.number)))
 
-    def unfinished(self, since: datetime) -> list[str]:
-        query = sql.select(TABLES.c.name).where(sql.not_(TABLES.c.over), TABLES.c.changed >= since)
-        with self.engine.connect() as connection:
-            return [row.name for row in connection.execute(query)]
+    # --- When tables are looked at ---
+
+    def due(self, before: datetime, most: int = 200) -> list[str]:
+        query = sql.select(TABLES.c.name).where(TABLES.c.due <= before).order_by(TABLES.c.due).limit(most)
+        with self._reading() as connection:
+            return list(connection.scalars(query))
+
+    def overdue(self, before: datetime) -> int:
+        query = sql.select(sql.func.count()).select_from(TABLES).where(TABLES.c.due <= before)
+        with self._reading() as connection:
+            return connection.scalar(query) or 0
+
+    def reschedule(self, name: str, due: datetime | None) -> None:
+        with self._transaction() as connection:
+            connection.execute(TABLES.update().where(TABLES.c.name == name).values(due=due))
 
     # --- Keys ---
 
     def keys(self, name: str) -> list[Key]:
         query = KEYS.select().where(KEYS.c.table_name == name)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [
                 Key(row.key, tuple(row.seats), row.host, row.withdrawn, row.webhook, row.lang)
                 for row in connection.execute(query)
             ]
 
-    def add_key(self, name: str, key: Key) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(KEYS.insert(), _key_row(name, key))
+    def change_keys(self, name: str, change: KeyChange) -> None:
+        with self._transaction() as connection:
+            _change_keys(connection, name, change)
+            self._tell(connection, name, "keys")
 
-    def withdraw(self, key: str) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(KEYS.update().where(KEYS.c.key == key).values(withdrawn=True))
-
-    def set_webhook(self, key: str, webhook: str, lang: str) -> None:
-        with self.engine.begin() as connection:
+    def set_webhook(self, name: str, key: str, webhook: str, lang: str) -> None:
+        with self._transaction() as connection:
             connection.execute(KEYS.update().where(KEYS.c.key == key).values(webhook=webhook, lang=lang))
+            self._tell(connection, name, "keys")
+
+    def secret(self) -> str:
+        query = sql.select(SETTINGS.c.value).where(SETTINGS.c.name == SECRET)
+        with self._reading() as connection:
+            found = connection.scalar(query)
+        if found is None:
+            with contextlib.suppress(sql.exc.IntegrityError), self._transaction() as connection:
+                connection.execute(SETTINGS.insert(), {"name": SECRET, "value": secrets.token_hex(32)})
+            with self._reading() as connection:
+                found = connection.scalar(query)
+        return str(found)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+@contextlib.contextmanager
+def _faults() -> Iterator[None]:
+    """What the database could not do becomes a `StorageFault`; what it refused by its rules stays."""
+    try:
+        yield
+    except sql.exc.IntegrityError:
+        raise
+    except (sql.exc.DBAPIError, sql.exc.TimeoutError) as error:
+        raise StorageFault(str(error.__cause__ or error)) from error
+
+
+def _change_keys(connection: sql.Connection, name: str, change: KeyChange) -> None:
+    if change.withdrawn:
+        gone = KEYS.update().where(KEYS.c.table_name == name, KEYS.c.key.in_(change.withdrawn))
+        connection.execute(gone.values(withdrawn=True))
+    if change.added:
+        connection.execute(KEYS.insert(), [_key_row(name, key) for key in change.added])
 
 
 class _EventRow(Protocol):
@@ -149,22 +247,3 @@ def _key_row(name: str, key: Key) -> dict[str, object]:
         "webhook": key.webhook,
         "lang": key.lang,
     }
-
-
-class _Cursor(Protocol):
-    def execute(self, statement: str) -> object: ...
-    def close(self) -> None: ...
-
-
-class _Connection(Protocol):
-    def cursor(self) -> _Cursor: ...
-
-
-def _make_safe_and_quick(connection: _Connection, _: object) -> None:
-    """Readers do not wait for a writer; what is committed survives a crash of the machine."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=10000")
-    cursor.close()

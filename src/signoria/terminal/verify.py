@@ -1,0 +1,101 @@
+"""Checking a record: what of chance in it is proved, by what, and what its reader has to compare."""
+
+from collections.abc import Iterator, Sequence
+
+from signoria.core.errors import UserError
+from signoria.core.record import Record
+from signoria.core.shuffle import Contribution, Part, audit, problems
+from signoria.i18n import Sentence, tr, tr_plural
+
+
+def verify(record: Record, fingerprint: str | None = None, mine: Sequence[str] = ()) -> list[str]:
+    """What the record proves, in lines; `UserError` with all that is wrong if that is not all of chance.
+
+    Given the fingerprint that was seen at the table, and what one added, they must be those of the record.
+    """
+    if found := problems(record):
+        raise NotProved([*_what_is_proved(record), *found])
+    parts = audit(record)
+    if unlike := _unlike(parts, fingerprint, mine):
+        raise NotProved(unlike)
+    lines = [line for part in parts if part.choices for line in _lines(record, part)]
+    if fingerprint is None:
+        lines.append(
+            tr(
+                "Compare the fingerprint with the one that you saw at the table before the game began: "
+                "without that a record proves nothing, since anybody can make up a seed."
+            ).render()
+        )
+    return lines
+
+
+class NotProved(UserError):
+    """A record of which not everything is proved: all the reasons."""
+
+    def __init__(self, reasons: Sequence[Sentence]):
+        super().__init__(reasons[-1])
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return "\n".join(f"{reason}." for reason in self.reasons)
+
+
+def _what_is_proved(record: Record) -> list[Sentence]:
+    """How many choices of chance are proved, where others are not."""
+    try:
+        parts = audit(record)
+    except UserError:
+        return []
+    count = sum(part.choices for part in parts)
+    proved = sum(part.choices for part in parts if not part.problems)
+    if not count:
+        return []
+    return [
+        tr_plural(
+            "{proved} of {count} choice of chance is proved",
+            "{proved} of {count} choices of chance are proved",
+            count,
+            proved=proved,
+        )
+    ]
+
+
+def _unlike(parts: Sequence[Part], fingerprint: str | None, mine: Sequence[str]) -> list[Sentence]:
+    shuffles = [part.shuffle for part in parts if part.shuffle]
+    found = []
+    if fingerprint is not None and fingerprint.strip().lower() != shuffles[-1].hash:
+        found.append(tr("The fingerprint of the record is another: {hash}", hash=shuffles[-1].hash))
+    added = {one.text for shuffle in shuffles for one in shuffle.contributions or ()}
+    found += [
+        tr("What you added to the shuffle is not in the record: {text}", text=text)
+        for text in mine
+        if text.strip().lower() not in added
+    ]
+    return found
+
+
+def _lines(record: Record, part: Part) -> Iterator[str]:
+    assert part.shuffle
+    yield tr_plural(
+        "Moves {first} to {last}: {count} choice of chance, proved. Fingerprint: {hash}",
+        "Moves {first} to {last}: {count} choices of chance, all proved. Fingerprint: {hash}",
+        part.choices,
+        first=part.first + 1,
+        last=part.end,
+        hash=part.shuffle.hash,
+    ).render()
+    if not part.shuffle.contributions:
+        yield "  " + tr("Nobody added to this seed: whoever ran the server made it alone.").render()
+    for one in part.shuffle.contributions or ():
+        yield "  " + _added(record, one).render()
+
+
+def _added(record: Record, one: Contribution) -> Sentence:
+    facts = {"first": one.first + 1, "text": one.text}
+    if one.seat is None:
+        return tr("Added by whoever opened the table, from draw {first} on: {text}", **facts)
+    names = record.names
+    name = names[one.seat] if one.seat < len(names) else one.who
+    return tr(
+        "Added by {name} (seat {seat}), from draw {first} on: {text}", name=name, seat=one.seat + 1, **facts
+    )

@@ -1,0 +1,359 @@
+"""How much one visitor may ask for: settings, and who has used up what.
+
+A limit is a bucket of tokens: so many at once, and then as many as flow in. Buckets belong to an address, to
+a key or a connection, or to a table; there are only so many of them, those not used for longest go first.
+A server for the open internet has the limits `PUBLIC`; one that only its own machine can reach has the much
+looser `LOCAL`, which still keep one script from stopping everybody.
+
+Settings come from a file (`signoria serve --limits FILE.toml`) or the environment, one name each:
+
+    chat = "30/min burst 10"        SIGNORIA_LIMIT_CHAT="30/min burst 10"
+    tables = "off"                  SIGNORIA_LIMIT_TABLES=off
+    sockets = 200                   SIGNORIA_LIMIT_SOCKETS=200
+"""
+
+import contextlib
+import ipaddress
+import math
+import re
+import time
+import tomllib
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+from starlette.types import Scope
+
+from signoria.core.errors import UserError
+from signoria.i18n import tr, tr_plural
+from signoria.web import metrics
+from signoria.web.domain.errors import Refusal
+
+BUCKETS = 50_000
+PREFIX = "SIGNORIA_LIMIT_"
+SECONDS_OF = {"s": 1, "min": 60, "h": 3600}
+RATE = re.compile(r"(?P<count>\d{1,9})/(?P<unit>s|min|h)(?: burst (?P<burst>\d{1,9}))?")
+OFF = "off"
+HELD_SECONDS = 5
+"""When to try again if too many things are open at once."""
+FORWARDING = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded")
+"""Headers that only a proxy sends."""
+
+
+class Limit(StrEnum):
+    """What is limited by how often it is asked for."""
+
+    REQUESTS = "requests"
+    """Of any kind, by address."""
+    DRAWINGS = "drawings"
+    """Scenes, earlier positions, pictures and records asked for by HTTP, by address."""
+    TABLES = "tables"
+    """Opened, also by a fork or a rematch, by address."""
+    RECORDS = "records"
+    """Uploaded, by address."""
+    JOINS = "joins"
+    """By address."""
+    HINTS = "hints"
+    """By address."""
+    HINTS_AT_TABLE = "hints_at_table"
+    PREVIEWS = "previews"
+    """And questions why something cannot be chosen, by address."""
+    CHAT = "chat"
+    """Lines, by key; of spectators by address."""
+    CHAT_AT_TABLE = "chat_at_table"
+    CHANGES = "changes"
+    """Moves, undos, names, links, bots: whatever is written into a table's log, by key."""
+    WRONG_KEYS = "wrong_keys"
+    """By address."""
+    MESSAGES = "messages"
+    """Sent to the server over one socket."""
+    SOCKETS_OPENED = "sockets_opened"
+    """By address."""
+
+
+class Held(StrEnum):
+    """What is limited by how many of it are open at once."""
+
+    POLLS = "polls"
+    """Programs that wait for their turn, by address."""
+    POLLS_AT_TABLE = "polls_at_table"
+    SOCKETS = "sockets"
+    """Open pages, by address."""
+    SOCKETS_AT_TABLE = "sockets_at_table"
+    CONNECTIONS = "connections"
+    """Of any kind, by address; through a proxy all are the proxy's, and not counted."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_second: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Rate":
+        """As it is written in settings.
+
+        >>> Rate.parse("30/min burst 10")
+        Rate(burst=10.0, per_second=0.5)
+        >>> Rate.parse("off").burst
+        inf
+        """
+        if text.strip() == OFF:
+            return cls(math.inf, math.inf)
+        found = RATE.fullmatch(text.strip())
+        if not found or not int(found["count"]):
+            raise UserError(tr("A limit is written {form}, not {given}", form="30/min burst 10", given=text))
+        count = float(found["count"])
+        return cls(float(found["burst"] or count) or 1.0, count / SECONDS_OF[found["unit"]])
+
+    def times(self, factor: float) -> "Rate":
+        return Rate(self.burst * factor, self.per_second * factor)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """All limits of a server."""
+
+    rates: Mapping[Limit, Rate]
+    held: Mapping[Held, int]
+    body_bytes: int = 1 << 16
+    """Of a request."""
+    record_bytes: int = 1 << 20
+    """Of a record that is uploaded."""
+    body_seconds: float = 15.0
+    """In which all of a request must have come."""
+
+    def times(self, factor: int) -> "Limits":
+        """The same, so many times looser; sizes and seconds stay."""
+        rates = {limit: rate.times(factor) for limit, rate in self.rates.items()}
+        return replace(self, rates=rates, held={held: most * factor for held, most in self.held.items()})
+
+    def changed(self, given: Mapping[str, str | int]) -> "Limits":
+        """With settings, by the names of the limits."""
+        rates, held, sizes = dict(self.rates), dict(self.held), dict[str, int]()
+        for name, value in given.items():
+            if name in set(Limit):
+                rates[Limit(name)] = Rate.parse(str(value))
+            elif name in set(Held):
+                held[Held(name)] = _number(name, value)
+            elif name in ("body_bytes", "record_bytes", "body_seconds"):
+                sizes[name] = _number(name, value)
+            else:
+                raise UserError(tr("There is no limit called {name}", name=name))
+        return Limits(
+            rates,
+            held,
+            sizes.get("body_bytes", self.body_bytes),
+            sizes.get("record_bytes", self.record_bytes),
+            sizes.get("body_seconds", self.body_seconds),
+        )
+
+
+def _number(name: str, value: str | int) -> int:
+    text = str(value).strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise UserError(tr("The limit {name} is a number, not {given}", name=name, given=text))
+    return int(text)
+
+
+PUBLIC = Limits(
+    rates={
+        Limit(name): Rate.parse(text)
+        for name, text in {
+            "requests": "3000/min burst 1000",  # a page is some sixty files
+            "drawings": "1200/min burst 300",
+            "tables": "120/h burst 40",
+            "records": "60/h burst 20",
+            "joins": "240/h burst 60",
+            "hints": "30/min burst 10",
+            "hints_at_table": "20/min burst 10",
+            "previews": "600/min burst 120",
+            "chat": "30/min burst 10",
+            "chat_at_table": "120/min burst 40",
+            "changes": "240/min burst 60",
+            "wrong_keys": "20/min burst 20",
+            "messages": "120/min burst 60",
+            "sockets_opened": "240/min burst 120",
+        }.items()
+    },
+    held={
+        Held.POLLS: 40,
+        Held.POLLS_AT_TABLE: 40,
+        Held.SOCKETS: 100,
+        Held.SOCKETS_AT_TABLE: 500,
+        Held.CONNECTIONS: 300,
+    },
+)
+"""For people: who clicks as fast as they can, or a class of thirty behind one address, meets none of them."""
+LOCAL = PUBLIC.times(100)
+
+
+def read_settings(limits: Limits, file: Path | None, environment: Mapping[str, str]) -> Limits:
+    """Limits changed by a file, and then by the environment."""
+    if file:
+        try:
+            limits = limits.changed(tomllib.loads(file.read_text(encoding="utf-8")))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise UserError(tr("{file} is not TOML: {reason}", file=file, reason=str(error))) from None
+    given = {
+        name.removeprefix(PREFIX).lower(): value
+        for name, value in environment.items()
+        if name.startswith(PREFIX)
+    }
+    return limits.changed(given)
+
+
+class TooMany(Refusal):
+    """A limit was reached."""
+
+    def __init__(self, seconds: float):
+        self.seconds = max(1, math.ceil(min(seconds, 24 * 3600)))
+        super().__init__(
+            tr_plural(
+                "That is too often: try again in {count} second",
+                "That is too often: try again in {count} seconds",
+                self.seconds,
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Where a request comes from, and what it may ask for."""
+
+    address: str
+    """To which its buckets belong: of IPv6 all of a household's network."""
+    is_local: bool
+    """Whether somebody at this very machine asks, at a server that others cannot reach."""
+    limits: Limits = field(repr=False)
+
+
+def network_of(host: str) -> str:
+    """The address to which limits and bans apply.
+
+    >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2a01:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '192.0.2.7', '2a01:db8:1:2::/64')
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64))) if not address.is_loopback else host
+    return str(address)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this very machine; also what is no address of a network at all, as in tests."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return True
+
+
+class Limiter:
+    """Who has used up what."""
+
+    def __init__(
+        self,
+        public: Limits = PUBLIC,
+        local: Limits | None = LOCAL,
+        clock: Callable[[], float] = time.monotonic,
+    ):
+        """`local`: for this very machine, if nobody else can reach the server; none if others can."""
+        self.public = public
+        self.local = local
+        self.hits: Counter[str] = Counter()
+        """How often each limit was reached."""
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
+        self._held: Counter[tuple[Held, str]] = Counter()
+
+    def visitor(self, scope: Scope) -> Visitor:
+        """Where a request comes from. What proxies say counts if uvicorn was told to trust them."""
+        client = scope.get("client")
+        host = str(client[0]) if client else ""
+        is_local = self.local is not None and is_loopback(host) and not is_forwarded(scope)
+        limits = self.local if self.local is not None and is_local else self.public
+        return Visitor(network_of(host), is_local, limits)
+
+    def take(self, limit: Limit, visitor: Visitor, of: str | None = None) -> None:
+        """Use up one, `of` a key, a connection or a table if not of the address. `TooMany` if all are."""
+        rate = visitor.limits.rates[limit]
+        if math.isinf(rate.burst):
+            return
+        bucket, now = (limit, visitor.address if of is None else of), self._clock()
+        left, at = self._buckets.get(bucket, (rate.burst, now))
+        left = min(rate.burst, left + (now - at) * rate.per_second)
+        self._buckets[bucket] = (left - 1 if left >= 1 else left), now
+        self._buckets.move_to_end(bucket)
+        if len(self._buckets) > BUCKETS:
+            self._buckets.popitem(last=False)
+        if left < 1:
+            self._refuse(limit, (1 - left) / rate.per_second)
+
+    @contextlib.contextmanager
+    def hold(self, held: Held, visitor: Visitor, of: str | None = None) -> Iterator[None]:
+        """Keep one open for a while; `TooMany` if there are too many open."""
+        bucket = held, visitor.address if of is None else of
+        if self._held[bucket] >= visitor.limits.held[held]:
+            self._refuse(held, HELD_SECONDS)
+        self._held[bucket] += 1
+        try:
+            yield
+        finally:
+            self._held[bucket] -= 1
+            if not self._held[bucket]:
+                del self._held[bucket]
+
+    def _refuse(self, limit: Limit | Held, seconds: float) -> None:
+        self.hits[limit] += 1
+        metrics.LIMITED.labels(limit).inc()
+        raise TooMany(seconds)
+
+
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a proxy passed a request on."""
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    return any(name in FORWARDING for name, _ in headers)
+
+
+class Bans:
+    """Addresses that are not served. They are kept in memory: a new start of the server lifts them all."""
+
+    def __init__(self) -> None:
+        self._networks: dict[str, ipaddress.IPv4Network | ipaddress.IPv6Network] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._networks)
+
+    def add(self, text: str) -> None:
+        """Ban an address or a network: 192.0.2.7, 192.0.2.0/24, 2a01:db8::/32."""
+        text = text.strip()
+        try:
+            network = ipaddress.ip_network(text if "/" in text else network_of(text), strict=False)
+        except ValueError:
+            raise UserError(
+                tr("{given} is not an address: write 192.0.2.7 or 192.0.2.0/24", given=text)
+            ) from None
+        if network.is_loopback or network.prefixlen == 0:
+            raise UserError(tr("That would shut out this very machine"))
+        self._networks[str(network)] = network
+
+    def lift(self, text: str) -> None:
+        self._networks.pop(text.strip(), None)
+
+    def has(self, visitor: Visitor) -> bool:
+        if not self._networks or visitor.is_local:
+            return False
+        try:
+            address = ipaddress.ip_address(visitor.address.partition("/")[0])
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks.values())

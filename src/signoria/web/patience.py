@@ -1,0 +1,128 @@
+"""Connections that neither speak nor listen: how long uvicorn waits for them.
+
+Uvicorn ends connections that are silent between two requests. Nothing ends those that never send a whole
+request, send headers without end, or do not read their answer. So one machine could hold all connections.
+"""
+
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
+else:
+    HttpProtocol = AutoHTTPProtocol  # httptools', or the slower h11 where that is not installed
+
+HEAD_SECONDS = 10.0
+"""For the first line and the headers of a request, from the first byte or the connection on."""
+HEAD_BYTES = 1 << 16
+READ_SECONDS = 30.0
+"""For a client to read on, when its answer fills all buffers."""
+
+
+class Doors:
+    """How many connections there are, in all and of each address."""
+
+    def __init__(self, in_all: int, of_an_address: int):
+        self._in_all = in_all
+        self._of_an_address = of_an_address
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str, in_all: int) -> bool:
+        """Whether a connection may stay: `in_all` are open, pages too."""
+        if in_all > self._in_all or self._open[address] >= self._of_an_address:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class PatientProtocol(HttpProtocol):
+    """Uvicorn's, with an end to its patience."""
+
+    doors = Doors(1 << 30, 1 << 30)
+    _patience: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+    _head_bytes = 0
+    _address: str | None = None
+    _is_page = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if isinstance(peer, tuple) else ""
+        if not self.doors.enter(address, len(self.connections)):
+            transport.abort()
+            return
+        self._address = address
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end_waiting()
+        self._leave()
+        if self._unread:
+            self._unread.cancel()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        if self._address is not None:
+            self.doors.leave(self._address)
+            self._address = None
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_between:
+            self._head_bytes += len(data)
+            if self._head_bytes > HEAD_BYTES:
+                self.transport.abort()
+                return
+        super().data_received(data)
+        if self._is_page or not self._is_between:
+            self._end_waiting()
+        elif self._patience is None:
+            self._wait_for_head()
+
+    @property
+    def _is_between(self) -> bool:
+        """Whether no request is being answered: none came yet, or the last is done with."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def _wait_for_head(self) -> None:
+        self._patience = self.loop.call_later(HEAD_SECONDS, self._lose_patience)
+
+    def _lose_patience(self) -> None:
+        self._patience = None
+        if self._is_between and not self.transport.is_closing():
+            self.transport.abort()
+
+    def _end_waiting(self) -> None:
+        self._head_bytes = 0
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+    def handle_websocket_upgrade(self, *event: object) -> None:
+        """The line belongs to a page from now on; its own protocol asks whether it is still there."""
+        self._is_page = True
+        self._leave()
+        super().handle_websocket_upgrade(*event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread:
+            self._unread.cancel()
+            self._unread = None
+
+
+def protocol(in_all: int, of_an_address: int) -> type[PatientProtocol]:
+    """The protocol of a server that lets so many connections in, and so many of one address."""
+    return type("Protocol", (PatientProtocol,), {"doors": Doors(in_all, of_an_address)})

@@ -1,0 +1,43 @@
+"""The server's end of a socket, below the pages: what uvicorn leaves open is ended here.
+
+Uvicorn closes a line only when all that was written to it has been read, which may never be; and it takes in
+as many pings and pieces of messages as somebody cares to send.
+"""
+
+from typing import Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from signoria.web.rate import Bucket, Rate
+
+ABORT: Final = "signoria.abort"
+"""An extension of a socket's scope: its `abort` ends the line at once, whatever waits to be read."""
+HEARD = Rate(per_second=8_000, at_once=64_000)
+"""Bytes. A page sends some hundred when it comes, and then next to nothing."""
+CLOSING_SECONDS = 5.0
+
+
+class PageProtocol(WebSocketsSansIOProtocol):
+    """For `uvicorn.Config(ws=PageProtocol)`."""
+
+    def __init__(self, *given: object, **named: object):
+        super().__init__(*given, **named)  # type: ignore[arg-type]
+        self.close_timeout = CLOSING_SECONDS
+        self._heard = Bucket(HEARD)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.close_sent:
+            self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
+
+    def data_received(self, data: bytes) -> None:
+        if self._heard.take(len(data)):
+            super().data_received(data)
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer a ping is gone."""
+        super().keepalive_timeout()
+        self.transport.abort()

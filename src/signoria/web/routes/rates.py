@@ -1,0 +1,70 @@
+"""Which requests are limited by what: one table for all routes."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from enum import Enum, auto
+
+from starlette.requests import HTTPConnection
+
+from signoria.web.limits import Held, Limit
+from signoria.web.routes.deps import given_key, limiter_of
+from signoria.web.routes.guard import visitor_of
+
+TABLE = "/api/tables/{name}"
+TURN = f"{TABLE}/turn"
+
+
+class By(Enum):
+    """To whom a limit belongs."""
+
+    ADDRESS = auto()
+    KEY = auto()
+    """Whoever has none is known by their address."""
+    TABLE = auto()
+
+
+DRAWING = ((Limit.DRAWINGS, By.ADDRESS),)
+OPENING = ((Limit.TABLES, By.ADDRESS),)
+PREVIEW = ((Limit.PREVIEWS, By.ADDRESS),)
+CHANGE = ((Limit.CHANGES, By.KEY),)
+RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
+    ("POST", "/api/tables"): OPENING,
+    ("POST", "/api/records"): (*OPENING, (Limit.RECORDS, By.ADDRESS)),
+    ("GET", "/api/tables"): DRAWING,
+    ("GET", TABLE): DRAWING,
+    ("GET", TURN): DRAWING,
+    ("GET", f"{TABLE}/at/{{position}}"): DRAWING,
+    ("GET", f"{TABLE}/reckonings/{{position}}"): DRAWING,
+    ("GET", f"{TABLE}/card"): DRAWING,
+    ("GET", f"{TABLE}/picture.svg"): DRAWING,
+    ("GET", f"{TABLE}/record"): DRAWING,
+    ("GET", f"{TABLE}/invitations"): DRAWING,
+    ("POST", f"{TABLE}/fork"): OPENING,
+    ("POST", f"{TABLE}/rematch"): OPENING,
+    ("POST", f"{TABLE}/join"): ((Limit.JOINS, By.ADDRESS),),
+    ("POST", f"{TABLE}/hint"): ((Limit.HINTS, By.ADDRESS), (Limit.HINTS_AT_TABLE, By.TABLE)),
+    ("POST", f"{TABLE}/preview"): PREVIEW,
+    ("POST", f"{TABLE}/why"): PREVIEW,
+    ("POST", f"{TABLE}/say"): ((Limit.CHAT, By.KEY), (Limit.CHAT_AT_TABLE, By.TABLE)),
+    ("POST", f"{TABLE}/moves"): CHANGE,
+    ("POST", f"{TABLE}/undo"): CHANGE,
+    ("POST", f"{TABLE}/undo/answer"): CHANGE,
+    ("POST", f"{TABLE}/me"): CHANGE,
+}
+"""What is not here and only reads is limited as a request is; what changes anything is a change."""
+
+
+async def limited(connection: HTTPConnection) -> AsyncIterator[None]:
+    """Refuse a request that comes too often; hold a place while a program waits for its turn."""
+    method, path = connection.scope.get("method", ""), connection.scope["route"].path
+    limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
+    name = str(connection.path_params.get("name", ""))
+    usual = CHANGE if method in ("POST", "DELETE") and path.startswith("/api/") else ()
+    for limit, by in RATES.get((method, path), usual):
+        of = {By.ADDRESS: None, By.KEY: given_key(connection) or None, By.TABLE: name}[by]
+        limiter.take(limit, visitor, of)
+    with contextlib.ExitStack() as held:
+        if path == TURN and method == "GET":
+            held.enter_context(limiter.hold(Held.POLLS, visitor))
+            held.enter_context(limiter.hold(Held.POLLS_AT_TABLE, visitor, name))
+        yield

@@ -1,0 +1,138 @@
+"""Several processes on one PostgreSQL database: news by LISTEN and NOTIFY, jobs by Procrastinate."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+
+import procrastinate
+import psycopg
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from pydantic import TypeAdapter, ValidationError
+
+from signoria.web.service.bus import News
+from signoria.web.service.jobs import WORKERS, Lane, Priority
+from signoria.web.store.postgres import CHANNEL
+
+log = logging.getLogger("signoria")
+HEARTBEAT_SECONDS, DEAD_SECONDS = 1.0, 4.0
+"""How often a worker says that it lives, and after how long a silence its jobs go to others."""
+AGAIN_SECONDS = 1.0
+STOPPING_SECONDS = 4.0
+"""For jobs to end when the process does; what is not done by then is done by others."""
+TASK = "go_on"
+NEWS = TypeAdapter(News)
+
+
+class PostgresBus:
+    """Hears what other processes of the database tell."""
+
+    def __init__(self, address: str, process: str):
+        self._address = address
+        self._process = process
+        self._line: psycopg.AsyncConnection | None = None
+
+    async def listen(self, hear: Callable[[News], Awaitable[None]], missed: Callable[[], None]) -> None:
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self._address, autocommit=True) as line:
+                    await line.execute(f"LISTEN {CHANNEL}")
+                    missed()  # before, nobody told us
+                    async for notice in line.notifies():
+                        await self._take_up(notice.payload, hear)
+            except psycopg.OperationalError as error:
+                log.warning("News from other processes is interrupted: %s", error)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _take_up(self, text: str, hear: Callable[[News], Awaitable[None]]) -> None:
+        try:
+            news = NEWS.validate_json(text)
+        except ValidationError:
+            log.warning("News that is not understood: %s", text[:200])
+            return
+        if news.process != self._process:
+            try:
+                await hear(news)
+            except Exception:
+                log.exception("News of table %s could not be taken up", news.table)
+
+    async def tell_presence(self, table: str, seats: tuple[int, ...]) -> None:
+        news = {"process": self._process, "table": table, "what": "presence", "seats": seats}
+        try:
+            if self._line is None or self._line.closed:
+                self._line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
+            await self._line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.dumps(news)))
+        except psycopg.OperationalError:
+            self._line = None  # it is told again later
+
+
+class PostgresJobs:
+    """Jobs that any process of the database takes, one at a time for each table."""
+
+    def __init__(self, address: str, go_on: Callable[[str], Awaitable[None]]):
+        self._app = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=address))
+        self._fresh: asyncio.Queue[tuple[str, Priority]] = asyncio.Queue()
+        self.waiting = 0
+
+        async def carry_out(table: str) -> None:
+            await go_on(table)
+
+        self._app.task(name=TASK)(carry_out)
+
+    def push(self, name: str, priority: Priority) -> None:
+        self._fresh.put_nowait((name, priority))
+
+    async def run(self) -> None:
+        opening = asyncio.create_task(self._open())
+        try:
+            await asyncio.shield(opening)
+            await self._run()
+        finally:  # a pool that is half open would never let the process end
+            await asyncio.wait([opening], timeout=STOPPING_SECONDS)
+            await self._app.close_async()
+
+    async def _open(self) -> None:
+        await self._app.open_async()
+
+    async def _run(self) -> None:
+        work = [*(self._work(lane) for lane in Lane), self._hand_over(), self._take_from_the_dead()]
+        tasks = [asyncio.create_task(one) for one in work]
+        try:
+            await asyncio.gather(*tasks)
+        finally:  # workers say good-bye over a connection: it is closed after the last one
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks, timeout=STOPPING_SECONDS)
+
+    async def _work(self, lane: Lane) -> None:
+        await self._app.run_worker_async(
+            queues=[lane],
+            name=lane,
+            concurrency=WORKERS[lane],
+            delete_jobs=procrastinate.jobs.DeleteJobCondition.ALWAYS,
+            install_signal_handlers=False,
+            shutdown_graceful_timeout=STOPPING_SECONDS / 2,
+            fetch_job_polling_interval=1.0,
+            update_heartbeat_interval=HEARTBEAT_SECONDS,
+            stalled_worker_timeout=DEAD_SECONDS,
+        )
+
+    async def _hand_over(self) -> None:
+        """Put what was pushed where all processes see it."""
+        while True:
+            name, priority = await self._fresh.get()
+            job = self._app.configure_task(
+                TASK, queue=priority.lane, lock=name, queueing_lock=name, priority=-priority.number
+            )
+            with contextlib.suppress(AlreadyEnqueued):
+                await job.defer_async(table=name)
+
+    async def _take_from_the_dead(self) -> None:
+        """A process that died leaves jobs behind that nobody else may touch: they begin again."""
+        while True:
+            await asyncio.sleep(DEAD_SECONDS)
+            manager = self._app.job_manager
+            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
+                with contextlib.suppress(ConnectorException):  # another process was quicker
+                    await manager.finish_job(job, procrastinate.jobs.Status.FAILED, delete_job=True)
