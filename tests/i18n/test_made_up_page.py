@@ -91,7 +91,8 @@ def test_lobby_and_setting_up(person: Person) -> None:
 @pytest.mark.parametrize("size", ["laptop"])
 def test_what_is_cut_is_found(person: Person) -> None:
     assert person.page.evaluate(CUT) == []
-    person.page.add_style_tag(content="h2 { width: 5rem; white-space: nowrap; overflow: hidden }")
+    narrow = "width: 5rem; white-space: nowrap; overflow: hidden"
+    person.page.evaluate(f"document.querySelectorAll('h2').forEach((h2) => (h2.style.cssText = '{narrow}'))")
     assert len(person.page.evaluate(CUT)) >= 1
 
 

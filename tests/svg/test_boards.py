@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 import signoria
-from signoria.svg import COLOURS, Look, Person, text_width
+from signoria.svg import COLOURS, Context, Look, Person, text_width
+from signoria.svg.context import MARKS
 from tests.settings import some_states
 
 NAMES = (
@@ -49,3 +50,18 @@ def test_no_name_is_too_wide(game: str, look: Look) -> None:
                 left = x - {"middle": wide / 2, "end": wide}.get(element.get("text-anchor", ""), 0)
                 assert left >= 0 and left + wide <= width, text
                 assert size >= 11
+
+
+@pytest.mark.parametrize("game", signoria.list_games())
+def test_every_name_is_filled_in(game: str) -> None:
+    """In drawings parts of which are kept for all tables, marks stand for names until the end."""
+    info = signoria.list_games()[game]
+    played = signoria.game(game, info.players[1])
+    people = [Person(name, colour) for name, colour in zip(NAMES, info.colours or COLOURS, strict=False)]
+    board = played.parts.board
+    for number, state in enumerate(some_states(played, seed=3)[::9]):
+        seat = None if number % 3 == 0 else number % played.players
+        context = Context(state.view(seat), people[: played.players], LOOKS[number % 4], "en", seat)
+        strips = [board.strip(context, other) for other in range(played.players)]
+        for drawn in (board.draw(context), board.tray(context), *strips):
+            assert not set(drawn) & set(MARKS)

@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from signoria.i18n import tr
-from signoria.svg import Context, Look, Person, Style, text_width
+from signoria.i18n import Seat, tr
+from signoria.svg import Context, Look, Person, Piece, Style, Symbols, text_width
 
 PEOPLE = [Person("Anna", "red"), Person('Wilhelmina <&> "Montefeltro"', "yellow")]
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -73,3 +73,25 @@ def test_a_style_can_be_kept_and_writes_the_same() -> None:
     here = context(LOOKS[1], "nl")
     assert here.style == Style(LOOKS[1], "nl") and hash(here.style) == hash(Style(LOOKS[1], "nl"))
     assert here.style.line(0, 0, "x") == here.line(0, 0, "x")
+
+
+def test_what_is_kept_for_all_tables_has_marks_for_names_and_they_are_filled_in_last() -> None:
+    told = tr("{player} pays {other}", tr("You pay {other}"), player=Seat(0), other=Seat(1))
+    here = Context(None, PEOPLE, LOOKS[0], "en", 0)
+    there = Context(None, [Person("Bo", "red"), Person("Ali", "yellow")], LOOKS[0], "en", 0)
+    assert here.reader is there.reader and here.reader is not context().reader
+    kept = here.reader.titled(here.reader.say(told))
+    assert "Ali" not in kept and "Montefeltro" not in kept
+    assert there.named(kept) == there.titled(there.say(told)) == "\n<g><title>You pay Ali</title></g>"
+    assert here.named(kept) == here.titled(here.say(told))  # with all that must be escaped
+
+
+def test_a_piece_brings_its_symbols_along_each_once() -> None:
+    def piece(*names: str) -> Piece:
+        symbols = Symbols("board")
+        return symbols.piece("".join(symbols.use(name, lambda name=name: f"<{name}/>") for name in names))  # type: ignore[misc]
+
+    drawing, plain = Symbols("board"), Symbols("board")
+    drawn = drawing.place(piece("a", "b")) + drawing.place(piece("b", "c"))
+    assert drawn == "".join(plain.use(name, lambda name=name: f"<{name}/>") for name in "abbc")  # type: ignore[misc]
+    assert drawing.defs() == plain.defs() and drawing.defs().count('id="board-b"') == 1

@@ -8,13 +8,29 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, sync_playwright
 
 from signoria.web.app import make_app
+from signoria.web.store.postgres import PostgresStore
 from signoria.web.store.sql import SqlStore
+from signoria.web.store.sqlite import SqliteStore
 from tests.web.browser import Server, launch
+from tests.web.postgres import Postgres
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> SqlStore:
-    return SqlStore.in_folder(tmp_path)
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
+    """A store, in either database."""
+    if request.param == "sqlite":
+        made: SqlStore = SqliteStore.in_folder(tmp_path)
+    else:
+        made = PostgresStore.at(request.getfixturevalue("postgres").database())
+    yield made
+    made.close()
 
 
 @pytest.fixture

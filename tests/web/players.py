@@ -1,7 +1,10 @@
 """People and programs at a table, for tests: by requests alone."""
 
+import json
 import time
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from fastapi.testclient import TestClient
@@ -22,7 +25,10 @@ class Player:
         self.client = client
         self.table = table
         self.key = key
-        self.headers = {"Authorization": f"Bearer {key}"} if key else {}
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.key}"} if self.key else {}
 
     @classmethod
     def by_link(cls, client: TestClient, link: str) -> "Player":
@@ -41,6 +47,10 @@ class Player:
         assert answer.status_code == status, answer.text[:300]
         given: Answer = answer.json()
         return given
+
+    def sit(self, name: str, **more: Any) -> None:
+        """Sit down; the link that was handed out makes way for one of one's own."""
+        self.key = self.ask("me", name=name, **more)["key"]
 
     def wait(self, until: Callable[[Answer], Any], **query: Any) -> Answer:
         end = time.monotonic() + PATIENCE
@@ -85,15 +95,57 @@ def guest(player: Player, seat: int) -> Player:
 def seated(player: Player, seat: int) -> Player:
     """A guest who has sat down."""
     friend = guest(player, seat)
-    friend.ask("me", name=f"Friend {seat}")
+    friend.sit(f"Friend {seat}")
     return friend
+
+
+@contextmanager
+def connected(client: TestClient, table: str, **hello: Any) -> Iterator[Any]:
+    """An open page that has said who comes."""
+    with client.websocket_connect(f"/ws/{table}") as socket:
+        socket.send_json(hello)
+        yield socket
 
 
 def skip_presence(socket: Any) -> Answer:
     while True:
-        message: Answer = socket.receive_json()
+        message = heard(socket.receive())
         if "players_connected" not in message:
             return message
+
+
+def heard(message: Any) -> Answer:
+    """A message of the server's, which may be compressed."""
+    if message["type"] == "websocket.close":
+        raise WebSocketDisconnect(message["code"], message.get("reason"))
+    packed = message.get("bytes")
+    told: Answer = json.loads(zlib.decompress(packed) if packed else message["text"])
+    return told
+
+
+def changed(scene: Answer, change: Answer) -> Answer:
+    """A scene from the one before it, as the page makes it."""
+    assert change["base"] == scene["serial"]
+    drawings = change["drawings"]
+    players = [
+        {**player, **change["players"].get(str(player["seat"]), {})}
+        | {"strip": _patched(player["strip"], drawings.get(f"strip{player['seat']}"))}
+        for player in scene["players"]
+    ]
+    drawn = {name: _patched(scene[name], drawings.get(name)) for name in ("board", "tray")}
+    told = {"serial": change["serial"], "log": change["log"], "players": players}
+    return {**scene, **change["fields"], **drawn, **told}
+
+
+def _patched(old: str, patch: Answer | None) -> str:
+    if patch is None:
+        return old
+    lines, made, steps = old.split("\n"), [], iter(patch["steps"])
+    for step in steps:
+        made += [step] if isinstance(step, str) else lines[step : step + next(steps)]
+    svg = "\n".join(made)
+    assert len(svg) == patch["length"]
+    return svg
 
 
 def code_of_closing(socket: Any) -> int:

@@ -5,6 +5,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,20 +13,25 @@ import pytest
 from fastapi.testclient import TestClient
 
 from signoria.jit.compiler import NATURE
-from signoria.web.connections import FAILED, TOO_SLOW, WAITING, PageConnection
+from signoria.svg import Look
+from signoria.web.connections import FAILED, PageConnection, SocketLimits
 from signoria.web.domain.events import Event
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
+from signoria.web.protocol import ABORT
+from signoria.web.rate import Rate
 from signoria.web.scene import drawing, renderer
 from signoria.web.scene.renderer import Renderer
 from signoria.web.scene.viewpoint import Viewpoint
-from signoria.web.service.committing import commit
+from signoria.web.schemas import Hello, Wish
 from signoria.web.service.live import LiveTable
+from signoria.web.service.tables import status_of
 from signoria.web.store.sql import SqlStore
-from tests.web.players import host, skip_presence
+from tests.web.players import changed, connected, host, skip_presence
 
 AT = datetime(2026, 1, 1, 12)
+LIMITS = SocketLimits()
 
 
 class Socket:
@@ -34,6 +40,9 @@ class Socket:
     def __init__(self, is_stuck: bool = False) -> None:
         self.heard: list[dict[str, Any]] = []
         self.code: int | None = None
+        self.is_aborted = False
+        self.connection: Any = None
+        self.scope = {"extensions": {ABORT: {"abort": self._abort}}}
         self.free = asyncio.Event()
         if not is_stuck:
             self.free.set()
@@ -45,8 +54,11 @@ class Socket:
     async def send_bytes(self, data: bytes) -> None:
         await self.send_text(zlib.decompress(data).decode())
 
-    async def close(self, code: int) -> None:
+    async def close(self, code: int, reason: str) -> None:
         self.code = code
+
+    def _abort(self) -> None:
+        self.is_aborted = True
 
 
 class Place:
@@ -61,9 +73,18 @@ class Place:
         self.host = Viewpoint(host_key)
         self.tasks: list[asyncio.Task[None]] = []
 
-    def look(self, viewpoint: Viewpoint, packed: bool = False, is_stuck: bool = False) -> Socket:
+    def look(
+        self,
+        viewpoint: Viewpoint,
+        packed: bool = False,
+        is_stuck: bool = False,
+        changes: bool = False,
+        limits: SocketLimits = LIMITS,
+    ) -> Socket:
         socket: Any = Socket(is_stuck)
-        connection = PageConnection(socket, self.renderer, viewpoint, -1, packed)
+        hello = Hello(packed=packed, changes=changes)
+        connection = PageConnection(socket, self.renderer, viewpoint, hello, self.live.snapshot, limits)
+        socket.connection = connection
         self.live.connect(connection)
         connection.publish(self.live.snapshot())
         self.tasks.append(asyncio.create_task(connection.send_all()))
@@ -72,7 +93,12 @@ class Place:
 
     async def do(self, outcome: Outcome) -> None:
         async with self.live.lock:
-            await commit(self.store, self.live, outcome)
+            before = self.live.table
+            later = before.copy()
+            for event in outcome.events(len(before.events), AT):
+                later.add(event, outcome.move)
+            self.store.append("t", later.events[len(before.events) :], status_of(later))
+            await self.live.advance(later)
 
     async def move(self) -> None:
         table = self.live.table
@@ -89,6 +115,14 @@ class Place:
                 return scenes
             await asyncio.sleep(0)
 
+    async def scenes(self, socket: Socket, count: int) -> list[dict[str, Any]]:
+        """The whole scenes that a page got, when there are so many."""
+        while True:
+            scenes = [message for message in socket.heard if "board" in message]
+            if len(scenes) >= count:
+                return scenes
+            await asyncio.sleep(0)
+
     def close(self) -> None:
         for task in self.tasks:
             task.cancel()
@@ -98,7 +132,11 @@ class Place:
 def test_every_event_is_seen_in_order_by_everyone(store: SqlStore) -> None:
     async def run() -> None:
         place = Place(store)
-        pages = [place.look(place.host), place.look(Viewpoint(SPECTATOR), packed=True)]
+        calm = replace(LIMITS, late_seconds=1e9)  # however slow the machine is, nothing is merged
+        pages = [
+            place.look(place.host, limits=calm),
+            place.look(Viewpoint(SPECTATOR), packed=True, limits=calm),
+        ]
         for _ in range(8):
             await place.move()
         await place.do(place.live.table.say(0, "Anna", "hello"))
@@ -114,27 +152,6 @@ def test_every_event_is_seen_in_order_by_everyone(store: SqlStore) -> None:
     asyncio.run(run())
 
 
-def test_two_events_of_one_commit_are_two_scenes(store: SqlStore) -> None:
-    async def run() -> None:
-        place = Place(store)
-        page = place.look(Viewpoint(SPECTATOR))
-        for _ in range(4):
-            await place.move()
-        table = place.live.table
-        asker = next(move.seat for move in reversed(table.line) if move.seat != NATURE)
-        question = table.undo([asker])
-        await place.do(question)
-        if table.undo_question:
-            for seat in sorted(table.undo_question.waiting):
-                await place.do(table.answer(seat, True))
-        scenes = await place.heard(page, table.number)
-        assert [scene["number"] for scene in scenes] == list(range(table.number + 1))
-        assert scenes[-1]["position"] < scenes[-2]["position"]
-        place.close()
-
-    asyncio.run(run())
-
-
 def test_one_who_does_not_listen_delays_nobody(store: SqlStore) -> None:
     async def run() -> None:
         place = Place(store)
@@ -144,12 +161,122 @@ def test_one_who_does_not_listen_delays_nobody(store: SqlStore) -> None:
             await place.move()
         assert [scene["number"] for scene in await place.heard(page, 3)] == [0, 1, 2, 3]
         assert stuck.heard == []
-        for number in range(WAITING):
-            await place.do(place.live.table.say(None, "", f"word {number}"))
+        for number in range(LIMITS.waiting + 10):
+            await place.do(place.live.table.say(0, "", f"word {number}"))
         stuck.free.set()
-        while stuck.code is None:
+        last = place.live.table.number
+        scenes = await place.heard(stuck, last)
+        assert len(scenes) <= LIMITS.waiting + 1, "they are merged"
+        log = [entry["number"] for scene in scenes for entry in scene["log"]]
+        assert log == list(range(last + 1)), "and each is told once"
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_published_together_is_one_scene(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        page = place.look(Viewpoint(SPECTATOR))
+        await place.heard(page, 0)
+        table = place.live.table.copy()
+        for _ in range(3):
+            outcome = table.nature_moves("seed")
+            if not outcome.payloads:
+                outcome = table.move(table.asked or 0, table.position, table.state.legal()[0])
+            for event in outcome.events(len(table.events), AT):
+                table.add(event, outcome.move)
+        await place.live.advance(table)
+        _, scene = await place.heard(page, 3)
+        assert [entry["number"] for entry in scene["log"]] == [1, 2, 3]
+        assert [entry["position"] for entry in scene["log"]] == [1, 2, 3] and scene["position"] == 3
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_one_who_is_late_gets_the_newest_and_all_that_was_told(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        late = place.look(Viewpoint(SPECTATOR), is_stuck=True, limits=replace(LIMITS, late_seconds=0))
+        punctual = place.look(place.host)
+        for _ in range(6):
+            await place.move()
+        await place.heard(punctual, 6)
+        late.free.set()
+        scenes = await place.heard(late, 6)
+        assert len(scenes) <= 2
+        assert [entry["number"] for scene in scenes for entry in scene["log"]] == list(range(7))
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_a_page_gets_one_whole_scene_and_then_what_has_changed(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        page, whole = place.look(place.host, changes=True, packed=True), place.look(place.host)
+        for _ in range(5):
+            await place.move()
+        wanted = await place.heard(whole, 5)
+        while len([message for message in page.heard if "base" in message]) < 5:
             await asyncio.sleep(0)
-        assert stuck.code == TOO_SLOW, "the page comes back for the newest"
+        first, *told = [message for message in page.heard if "serial" in message]
+        for change, expected in zip(told, wanted[1:], strict=True):
+            first = changed(first, change)
+            assert first == expected | {"serial": first["serial"]}
+        page.connection.change(Wish(whole=True))
+        while page.heard[-1].get("board") is None:
+            await asyncio.sleep(0)
+        assert page.heard[-1] == first | {"serial": page.heard[-1]["serial"], "log": []}
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_a_page_that_looks_otherwise_gets_a_whole_scene(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        page = place.look(place.host, changes=True)
+        await place.heard(page, 0)
+        page.connection.change(Wish(dark=True, lang="nl"))
+        first, second = await place.scenes(page, 2)
+        assert first["board"] != second["board"] and first["prompt"] != second["prompt"]
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_of_many_wishes_only_some_are_drawn(store: SqlStore, drawn: list[str]) -> None:
+    async def run() -> None:
+        place = Place(store)
+        page = place.look(place.host, limits=replace(LIMITS, scenes=Rate(per_second=0.001, at_once=3)))
+        await place.heard(page, 0)
+        for number in range(100):
+            page.connection.change(Wish(dark=number % 2 == 0, narrow=number % 3 == 0))
+            await asyncio.sleep(0)
+        await place.move()  # shown with the newest wish
+        scenes = await place.heard(page, 1)
+        assert len(scenes) <= 5
+        expected = await place.renderer.scene(
+            place.live.snapshot(), replace(place.host, look=Look(dark=False, narrow=True)), 0
+        )
+        assert scenes[-1]["board"] == expected.board
+        place.close()
+
+    asyncio.run(run())
+    assert len(drawn) <= 6
+
+
+def test_one_who_never_reads_is_cut_off(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        stuck = place.look(place.host, is_stuck=True, limits=replace(LIMITS, write_seconds=0.01))
+        page = place.look(place.host)
+        await asyncio.wait(place.tasks[:1])
+        assert stuck.is_aborted and not stuck.heard
+        await place.move()
+        await place.heard(page, 1)
         place.close()
 
     asyncio.run(run())
@@ -158,14 +285,14 @@ def test_one_who_does_not_listen_delays_nobody(store: SqlStore) -> None:
 def test_one_who_cannot_be_shown_the_table_harms_nobody(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    made = renderer.scene
+    made = renderer.frame
 
-    def broken(snapshot: Any, drawings: Any, viewpoint: Viewpoint, after: int) -> Any:
+    def broken(snapshot: Any, drawings: Any, viewpoint: Viewpoint, like: Any) -> Any:
         if viewpoint.lang == "nl":
             raise ZeroDivisionError
-        return made(snapshot, drawings, viewpoint, after)
+        return made(snapshot, drawings, viewpoint, like)
 
-    monkeypatch.setattr(renderer, "scene", broken)
+    monkeypatch.setattr(renderer, "frame", broken)
 
     async def run() -> None:
         place = Place(store)
@@ -186,13 +313,13 @@ def test_a_slow_drawing_does_not_hold_up_the_next_move(
 ) -> None:
     from threading import Event as Flag
 
-    may_draw, made = Flag(), renderer.scene
+    may_draw, made = Flag(), renderer.frame
 
     def slow(*given: Any) -> Any:
         assert may_draw.wait(30)
         return made(*given)
 
-    monkeypatch.setattr(renderer, "scene", slow)
+    monkeypatch.setattr(renderer, "frame", slow)
 
     async def run() -> None:
         place = Place(store)
@@ -213,9 +340,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     made: list[str] = []
     draw = drawing.draw
 
-    def counted(table: Any, state: Any, view: Any, seat: Any, lang: str, look: Any, *more: Any) -> Any:
-        made.append(f"{lang} {'dark' if look.dark else 'light'}")
-        return draw(table, state, view, seat, lang, look, *more)
+    def counted(table: Any, subject: drawing.Subject, *more: Any) -> Any:
+        made.append(f"{subject.lang} {'dark' if subject.look.dark else 'light'}")
+        return draw(table, subject, *more)
 
     monkeypatch.setattr(drawing, "draw", counted)
     return made
@@ -223,11 +350,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 def test_a_board_is_drawn_once_for_all_who_see_the_same(client: TestClient, drawn: list[str]) -> None:
     me = host(client, "screen screen", "medina")
-    looks = ["", "", "", "", "&lang=nl", "&lang=nl", "&dark=1", f"&key={me.key}"]
+    looks: list[dict[str, Any]] = [{}, {}, {}, {}, {"lang": "nl"}, {"lang": "nl"}, {"dark": True}]
+    looks.append({"key": me.key})
     with ExitStack() as stack:
-        pages = [
-            stack.enter_context(client.websocket_connect(f"/ws/{me.table}?after=0{look}")) for look in looks
-        ]
+        pages = [stack.enter_context(connected(client, me.table, after=0, **look)) for look in looks]
         scenes = [skip_presence(page) for page in pages]
         drawn.clear()
         me.move(scenes[-1])
@@ -242,9 +368,7 @@ def test_what_is_hidden_is_drawn_for_each_on_their_own(client: TestClient, drawn
     friend = me.see()["players"][1]["link"].split("/")[-1]
     with ExitStack() as stack:
         keys = ("", "", me.key, friend)
-        pages = [
-            stack.enter_context(client.websocket_connect(f"/ws/{me.table}?after=0&key={key}")) for key in keys
-        ]
+        pages = [stack.enter_context(connected(client, me.table, after=0, key=key)) for key in keys]
         scenes = [skip_presence(page) for page in pages]
         seen = {(scene["tray"], *(player["strip"] for player in scene["players"])) for scene in scenes}
         assert len(seen) == 3

@@ -265,6 +265,19 @@ def test_a_double_click_does_nothing_twice(browser: Browser, server: Server) -> 
     person.context.close()
 
 
+STRIP = """() => [...document.querySelectorAll("#players .strip svg")].map((strip) => {
+  const own = strip.getBoundingClientRect(), around = strip.closest("li").getBoundingClientRect();
+  return [own.left - around.left, around.right - own.right, own.width];
+})"""
+"""Of every strip: what is free at its left, where the colour is, and at its right; and how wide it is."""
+
+
+def test_strips_do_not_touch_their_edges(hand: Hand) -> None:
+    hand.open(example("medina"))
+    for left, right, width in hand.page.evaluate(STRIP):
+        assert left >= 10 and right >= 6 and width >= 322  # as wide as it is drawn
+
+
 # --- Numbers ----------------------------------------------------------------------------------
 
 

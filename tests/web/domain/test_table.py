@@ -308,7 +308,7 @@ def test_a_bot_plays_for_somebody_who_is_away() -> None:
 def test_saying() -> None:
     at = table()
     happen(at, at.say(0, "Anna", " hello "))
-    assert at.events[-1].payload == Said(0, "Anna", "hello")
+    assert at.events[-1].payload == Said(0, at.names[0], "hello")
     assert status(lambda: at.say(0, "Anna", "  ")) == 422
     assert status(lambda: at.say(0, "Anna", "x" * 501)) == 422
 

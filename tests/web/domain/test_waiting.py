@@ -8,7 +8,8 @@ from signoria.core.record import Record
 from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import BotCame, BotLeft, Event, Moved, Seated
 from signoria.web.domain.keys import SPECTATOR, Key
-from signoria.web.domain.seating import BOT_NAMES, SeatWish, opening
+from signoria.web.domain.names import BOT_NAMES
+from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Table
 from tests.web.domain.test_table import AT, choose, happen, let_nature, status
 

@@ -79,10 +79,10 @@ def test_wishes_are_ordered() -> None:
 
 
 def test_a_language_that_nobody_speaks_is_not_taken_up(client: TestClient) -> None:
-    from tests.web.players import host, skip_presence
+    from tests.web.players import connected, host, skip_presence
 
     me = host(client, "screen screen screen")
-    with client.websocket_connect(f"/ws/{me.table}?lang=xx") as socket:
+    with connected(client, me.table, lang="xx") as socket:
         first = skip_presence(socket)["prompt"]
         socket.send_json({"lang": "nonsense"})
         assert skip_presence(socket)["prompt"] == first

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from signoria.web.app import SOCKET_MESSAGES
 from signoria.web.routes.templates import STATIC
-from tests.web.players import host, skip_presence
+from tests.web.players import connected, host, skip_presence
 
 
 def success_answers(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -50,9 +50,9 @@ def test_the_messages_of_sockets_are_described_too(client: TestClient) -> None:
 def test_a_scene_has_just_the_fields_that_are_described(client: TestClient) -> None:
     schemas = client.get("/openapi.json").json()["components"]["schemas"]
     me = host(client, "screen screen screen")
-    with client.websocket_connect(f"/ws/{me.table}?key={me.key}") as socket:
+    with connected(client, me.table, key=me.key) as socket:
         seen = skip_presence(socket)
-    assert seen == me.see() | {"players": seen["players"]}
+    assert seen == me.see() | {"players": seen["players"], "serial": seen["serial"]}
     assert set(seen) == set(schemas["Scene"]["properties"])
     assert set(me.ask("at/0", method="GET")) == set(schemas["PastScene"]["properties"])
     assert set(seen["players"][0]) == set(schemas["Player"]["properties"])

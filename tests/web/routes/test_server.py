@@ -1,5 +1,6 @@
 """The server by its requests: opening, playing, looking on, coming back, hosting."""
 
+import random
 from datetime import timedelta
 from typing import Any
 
@@ -7,16 +8,27 @@ import pytest
 from fastapi.testclient import TestClient
 
 import signoria
+from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.core.registry import game_file
 from signoria.core.shuffle import problems
 from signoria.jit.compiler import NATURE
 from signoria.svg import people
 from signoria.web.app import make_app
-from signoria.web.service import preparing, webhooks
+from signoria.web.service import preparing
 from signoria.web.store.sql import SqlStore
 from tests.settings import settings
-from tests.web.players import NO_LOG, Answer, Player, code_of_closing, guest, host, seated, skip_presence
+from tests.web.players import (
+    NO_LOG,
+    Answer,
+    Player,
+    code_of_closing,
+    connected,
+    guest,
+    host,
+    seated,
+    skip_presence,
+)
 
 # --- Playing ---
 
@@ -114,18 +126,44 @@ def test_preview_why_and_hint(client: TestClient) -> None:
     assert me.ask("hint", 409, position=scene["position"] + 1)
 
 
+def test_a_preview_of_the_last_bid_of_a_day_shows_the_day_that_ends(client: TestClient) -> None:
+    record, dice = Record.of(signoria.game("medici", 3)), random.Random(1)
+    while not ends_the_day(record.state, lowest_bid(record.state)):
+        record.apply(dice.choice(record.state.legal()[:3]))
+    answer = client.post("/api/records", content=str(record), headers={"Content-Type": "text/plain"})
+    me = Player.by_link(client, answer.json()["link"])
+    scene = me.wait(lambda scene: scene["position"] == len(record.actions))
+    bid = record.state.text(lowest_bid(record.state))
+    seen = me.ask("preview", position=scene["position"], action=bid)
+    view = record.state.view()
+    aboard = [*view["lot"], *(card for ship in view["ships"] for card in ship)]
+    assert all(f'id="card-{card.replace(" ", "-")}"' in seen["board"] for card in aboard)
+
+
+def lowest_bid(state: State) -> int:
+    """After passing; of what is no bid, the first that is possible."""
+    return state.legal()[:2][-1]
+
+
+def ends_the_day(state: State, action: int) -> bool:
+    after = state.after(action)
+    return bool(state.player != NATURE and (after.data.day != state.data.day or after.over))
+
+
 # --- The live line ---
 
 
 def test_everyone_sees_every_event_in_order(client: TestClient) -> None:
     me = host(client, "screen screen screen")
-    address = f"/ws/{me.table}?key={me.key}"
-    with client.websocket_connect(address) as first, client.websocket_connect(f"/ws/{me.table}") as second:
+    with connected(client, me.table, key=me.key) as first, connected(client, me.table) as second:
         seen = [skip_presence(first), skip_presence(second)]
         assert seen[0]["yours"] and not seen[1]["yours"]
         me.move(seen[0])
-        numbers = [skip_presence(second)["number"] for _ in range(2)]
-        assert numbers[0] == seen[1]["number"] + 1 and numbers == sorted(numbers)
+        me.move(me.my_turn())
+        last, told = me.see()["number"], [entry["number"] for entry in seen[1]["log"]]
+        while told[-1] < last:
+            told += [entry["number"] for entry in skip_presence(second)["log"]]
+        assert told == list(range(last + 1)), "each is told once"
 
 
 def test_who_was_away_gets_what_was_missed(client: TestClient) -> None:
@@ -133,7 +171,7 @@ def test_who_was_away_gets_what_was_missed(client: TestClient) -> None:
     number = me.see()["number"]
     for _ in range(3):
         me.move(me.my_turn())
-    with client.websocket_connect(f"/ws/{me.table}?key={me.key}&after={number}") as socket:
+    with connected(client, me.table, key=me.key, after=number) as socket:
         missed = [entry["number"] for entry in skip_presence(socket)["log"]]
     assert missed == list(range(number + 1, number + 1 + len(missed))) and len(missed) >= 3
 
@@ -153,8 +191,8 @@ def test_a_restart_loses_nothing_and_bots_go_on(store: SqlStore) -> None:
 
 def test_a_socket_without_table_or_with_a_wrong_key_is_told(client: TestClient) -> None:
     me = host(client, "screen screen screen")
-    for address, code in ((f"/ws/{me.table}?key=wrong", 4403), ("/ws/none", 4404)):
-        with client.websocket_connect(address) as socket:
+    for table, key, code in ((me.table, "wrong", 4403), ("none", "", 4404)):
+        with connected(client, table, key=key) as socket:
             assert socket.receive_json()["error"]
             assert code_of_closing(socket) == code
 
@@ -176,7 +214,7 @@ def test_taking_back_with_friends_and_alone(client: TestClient) -> None:
     me = host(client, "screen friend friend")
     everyone = [me, guest(me, 1), guest(me, 2)]
     for number, player in enumerate(everyone[1:]):
-        player.ask("me", name=f"Friend {number}")
+        player.sit(f"Friend {number}")
     for _ in range(4):
         asked = me.asked()
         everyone[asked].move(everyone[asked].my_turn())
@@ -198,13 +236,23 @@ def test_taking_back_with_friends_and_alone(client: TestClient) -> None:
     assert alone.see()["position"] == at["position"]
 
 
-def test_chat_is_for_players_and_spectators(client: TestClient) -> None:
+def test_chat_is_for_players_and_for_spectators_if_the_host_lets_them(client: TestClient) -> None:
     me = host(client, "me bot bot")
     me.ask("say", text="hello <b>all</b>")
-    Player(client, me.table).ask("say", text="nice game", name="Zoe")
+    zoe = Player(client, me.table)
+    assert not zoe.see()["saying"] and me.see()["saying"]
+    assert "the host may let spectators" in zoe.ask("say", 403, text="nice game", name="Zoe")["error"]
+    zoe.ask("chat", 403, allowed=True)
+    me.ask("chat", allowed=True)
+    assert zoe.see()["saying"] and me.see()["spectators_speak"]
+    zoe.ask("say", text="nice game", name="Zoe")
+    assert (
+        "has that name" in zoe.ask("say", 422, text="I resign", name=me.see()["players"][0]["name"])["error"]
+    )
     said = [entry for entry in me.see()["log"] if entry["kind"] == "chat"]
     assert [entry["text"] for entry in said] == [["hello <b>all</b>"], ["nice game"]]
-    assert said[1]["name"] == "Zoe" and said[1]["seat"] is None
+    assert said[1]["name"] == "Zoe" and said[1]["seat"] is None and said[1]["spectator"]
+    assert not said[0]["spectator"]
     assert me.ask("say", 422, text="")
 
 
@@ -215,11 +263,11 @@ def test_links_are_handed_out_withdrawn_and_made_anew(client: TestClient) -> Non
     me = host(client, "me friend bot")
     friend = guest(me, 1)
     assert friend.see()["players"][1]["kind"] == "open"
-    friend.ask("me", name="Bram", colour="purple")
+    friend.sit("Bram", colour="purple")
     assert friend.see()["players"][1] | {"link": None} == me.see()["players"][1] | {"link": None}
     assert friend.see()["players"][1]["link"] is None, "only the host sees links"
     assert friend.ask("seats/1/link", 403)
-    with client.websocket_connect(f"/ws/{me.table}?key={friend.key}") as socket:
+    with connected(client, me.table, key=friend.key) as socket:
         skip_presence(socket)
         link = me.ask("seats/1/link")["link"]
         assert code_of_closing(socket) == 4403
@@ -275,7 +323,7 @@ def test_the_host_ends_a_table(client: TestClient) -> None:
 def test_rematch_rotates_the_seats_and_everyone_finds_his_own(client: TestClient) -> None:
     me = host(client, "me friend bot")
     friend = guest(me, 1)
-    friend.ask("me", name="Bram")
+    friend.sit("Bram")
     assert me.ask("rematch", 409)
     me.ask("end")
     link = me.ask("rematch")["link"]
@@ -346,18 +394,6 @@ def test_a_program_waits_for_its_turn_and_moves(client: TestClient) -> None:
     assert any(entry["seat"] == 1 for entry in me.see()["log"])
     waited = program.ask(f"turn?wait=0.05&after={program.see()['number']}", method="GET")
     assert waited["number"] == program.see()["number"]
-
-
-@pytest.mark.parametrize("address", ["ftp://example.org", "nonsense", "http://"])
-def test_a_webhook_must_be_an_address(client: TestClient, address: str) -> None:
-    me = host(client, "me bot bot")
-    assert me.ask("me", 422, webhook=address)
-    me.ask("me", webhook="https://example.org/hook")
-
-
-def test_webhooks_do_not_reach_inside_the_network() -> None:
-    with pytest.raises(ValueError, match="inside"):
-        webhooks.post("http://127.0.0.1:8000/", b"", calls_inside=False)
 
 
 # --- Bad requests ---

@@ -21,6 +21,7 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
 
     monkeypatch.setattr(preparing, "engine", load)
     monkeypatch.setattr(preparing, "is_compiled", lambda _: True)
+    monkeypatch.setattr(preparing, "AGAIN_SECONDS", 0.0)
 
     async def try_twice() -> bool:
         preparer = Preparer()

@@ -1,0 +1,82 @@
+"""What strangers may write is never a key of a cache without bounds, nor a name of a file."""
+
+import sys
+from functools import _lru_cache_wrapper
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.requests import HTTPConnection
+
+import signoria
+from signoria.core.contract import Board
+from signoria.core.registry import LOBBY, example, list_games, load_part
+from signoria.i18n import LANGUAGES, format_list, language, tr, translations
+from signoria.svg import Context, Look, people
+from signoria.web.routes.language import language_of
+
+ODD = ["*/../*/../*", "../nl", "nl/../nl", "n\0l", "NL" * 500, "en_US.UTF-8", "xx", "'", "%2e%2e"]
+
+
+def sizes(of: str = "signoria") -> dict[str, int]:
+    """Every cache that never forgets, of the package or of a part of it, with what it holds."""
+    return {
+        f"{module}.{name}": one.cache_info().currsize
+        for module, found in list(sys.modules.items())
+        if module.startswith(of)
+        for name, one in vars(found).items()
+        if isinstance(one, _lru_cache_wrapper) and one.cache_info().maxsize is None
+    }
+
+
+@pytest.mark.parametrize("game", signoria.list_games())
+def test_names_of_people_fill_no_cache(game: str) -> None:
+    shown = example(game, LOBBY)
+    board, colours = load_part(game, Board), list_games()[game].colours
+
+    def draw(number: int) -> None:
+        sitting = people([f"{name} {number}" for name in shown["names"]], colours)
+        for narrow in (False, True):
+            board.draw(Context(shown["view"], sitting, Look(narrow=narrow), "nl"))
+
+    draw(0)
+    before = sizes()
+    for number in range(1, 4):
+        draw(number)
+    assert sizes() == before
+
+
+@pytest.mark.parametrize("lang", ODD)
+def test_a_language_that_is_not_in_the_table_is_looked_up_nowhere(
+    monkeypatch: pytest.MonkeyPatch, client: TestClient, lang: str
+) -> None:
+    translations("nl")
+    before = sizes("signoria.i18n")
+
+    def touched(*_: object, **__: object) -> None:
+        raise AssertionError("the file system was asked")
+
+    with monkeypatch.context() as patched:
+        for name in ("glob", "rglob", "exists", "open", "is_file", "read_text"):
+            patched.setattr(Path, name, touched)
+        assert lang not in LANGUAGES
+        assert tr("{player} wins.", player="Anna").render(lang) == "Anna wins."
+        assert format_list(["a", "b"], lang) == "a and b"
+        headers = [(b"cookie", b"lang=" + lang.encode()), (b"accept-language", lang.encode())]
+        scope = {"type": "http", "query_string": b"lang=" + lang.encode(), "headers": headers}
+        assert language_of(HTTPConnection(scope)) in LANGUAGES
+        token = language.set(lang)
+        assert str(tr("{player} wins.", player="Anna")) == "Anna wins."
+        language.reset(token)
+    assert sizes("signoria.i18n") == before
+    for path in (
+        "/",
+        "/api/games",
+        "/picture/{game}/lobby.svg",
+        "/rules/{game}",
+        f"/words/{quote(lang)}.json",
+    ):
+        where = path.replace("{game}", next(iter(list_games())))
+        answer = client.get(where, params={"lang": lang}, headers={"Cookie": "lang=../../*"})
+        assert answer.status_code in (200, 404, 400)

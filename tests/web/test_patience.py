@@ -1,0 +1,278 @@
+"""Connections that neither speak nor listen, and a server that runs out of handles."""
+
+import contextlib
+import http.client
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from signoria.web.patience import Doors
+from signoria.web.store.sqlite import SqliteStore
+
+IMPATIENT = """
+import sys
+from signoria.web import patience
+patience.HEAD_SECONDS = patience.READ_SECONDS = 0.5
+from signoria.terminal.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@contextlib.contextmanager
+def impatient(folder: Path, *more: str) -> Iterator[int]:
+    """A server that waits half a second; its port."""
+    command = [
+        sys.executable,
+        "-c",
+        IMPATIENT,
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
+        *more,
+    ]
+    environment = os.environ | {"SIGNORIA_LANG": "en", "COLUMNS": "200"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    try:
+        assert process.stdout
+        yield int(process.stdout.readline().strip().rpartition(":")[2])
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def connect(port: int) -> socket.socket:
+    for _ in range(200):
+        with contextlib.suppress(ConnectionRefusedError):
+            return socket.create_connection(("127.0.0.1", port), 20)
+        time.sleep(0.05)
+    raise AssertionError("no server")
+
+
+def is_ended(line: socket.socket) -> bool:
+    """Waits until the server ends a connection."""
+    try:
+        while line.recv(1 << 16):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
+def test_whoever_does_not_speak_is_left(tmp_path: Path) -> None:
+    with impatient(tmp_path) as port:
+        silent = connect(port)
+        slow = connect(port)
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+        again = connect(port)
+        again.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert again.recv(1000).startswith(b"HTTP/1.1 200")
+        again.sendall(b"GET /healthz HT")  # and then no more
+        for line in (silent, slow, again):
+            assert is_ended(line)
+        long = connect(port)
+        with contextlib.suppress(ConnectionError):
+            long.sendall(b"GET / HTTP/1.1\r\n" + b"X-Long: y\r\n" * 50_000)
+        assert is_ended(long)
+
+
+def test_whoever_does_not_read_is_left(tmp_path: Path) -> None:
+    with impatient(tmp_path) as port:
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        connect(port).close()
+        deaf.connect(("127.0.0.1", port))
+        deaf.settimeout(20)
+        request = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        asking = iter(lambda: deaf.sendall(request * 20), "never")
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):  # the server has gone
+            deque(asking, maxlen=0)
+
+
+def test_a_page_stays(tmp_path: Path) -> None:
+    """A socket says nothing for as long as it likes."""
+    with impatient(tmp_path) as port:
+        page = connect(port)
+        key = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        page.sendall(
+            b"GET /ws/none HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            + key
+            + b"\r\n"
+        )
+        assert page.recv(1000).startswith(b"HTTP/1.1 101")
+        waiting = connect(port)
+        assert is_ended(waiting), "so long a page may be silent too"
+        waiting.close()
+        page.settimeout(0.2)
+        with contextlib.suppress(TimeoutError):
+            while seen := page.recv(1000):
+                assert seen[0] in (0x81, 0x88), "a message, or a proper farewell; not a line that breaks"
+        page.close()
+
+
+def test_doors() -> None:
+    doors = Doors(in_all=3, of_an_address=2)
+    assert doors.enter("a", 1) and doors.enter("a", 2) and not doors.enter("a", 3)
+    assert doors.enter("b", 3) and not doors.enter("c", 4)
+    doors.leave("a")
+    assert doors.enter("a", 3)
+
+
+# --- Handles ---
+
+
+def busy_seconds(process: int) -> float:
+    """For which a process has used a core."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+WITHOUT_UVLOOP = """
+import sys
+sys.modules["uvloop"] = None
+from signoria.terminal.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="prlimit")
+@pytest.mark.parametrize("how", [("-m", "signoria"), ("-c", WITHOUT_UVLOOP)], ids=["uvloop", "asyncio"])
+def test_running_out_of_handles_neither_spins_nor_fills_the_log(tmp_path: Path, how: tuple[str, str]) -> None:
+    import resource
+
+    log = tmp_path / "server.log"
+    command = [sys.executable, *how, "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)]
+    environment = os.environ | {"SIGNORIA_LANG": "en", "COLUMNS": "200"}
+    with log.open("w") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
+    lines: list[socket.socket] = []
+    try:
+        assert process.stdout
+        port = int(process.stdout.readline().strip().rpartition(":")[2])
+        connect(port).close()
+        while (before := busy_seconds(process.pid)) and _is_compiling(process.pid, before):
+            pass
+        open_now = len(list(Path(f"/proc/{process.pid}/fd").iterdir()))
+        _, hard = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (open_now + 5, hard))
+        for _ in range(200):
+            lines.append(socket.create_connection(("127.0.0.1", port), 5))
+        began, used = time.monotonic(), busy_seconds(process.pid)
+        while time.monotonic() - began < 3:
+            time.sleep(0.1)  # what is measured is time itself
+        share = (busy_seconds(process.pid) - used) / (time.monotonic() - began)
+        for line in lines:
+            line.close()
+        assert share < 0.3, f"{share:.0%} of a core for nothing"
+        assert log.stat().st_size < 50_000, log.read_text()[:2000]
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (1000, hard))
+        assert _answers(port)
+    finally:
+        process.terminate()
+        process.wait(20)
+        assert process.stdout
+        process.stdout.close()
+
+
+def _is_compiling(process: int, before: float) -> bool:
+    time.sleep(0.5)
+    return busy_seconds(process) - before > 0.1
+
+
+def _answers(port: int) -> bool:
+    for _ in range(100):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status == 200
+        time.sleep(0.1)
+    return False
+
+
+# --- A database that cannot be used ---
+
+
+def start(folder: Path, *before: str) -> tuple[int, str]:
+    command = [
+        *before,
+        sys.executable,
+        "-m",
+        "signoria",
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
+    ]
+    environment = os.environ | {"SIGNORIA_LANG": "en"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    return done.returncode, done.stderr
+
+
+def must_be_a_sentence(told: tuple[int, str], *words: str) -> None:
+    status, text = told
+    assert status == 1, text
+    assert text.startswith("signoria: ") and text.count("\n") == 1 and "Traceback" not in text
+    for word in words:
+        assert word in text
+
+
+def test_a_damaged_database(tmp_path: Path) -> None:
+    (tmp_path / "signoria.db").write_bytes(b"no database at all" * 1000)
+    must_be_a_sentence(start(tmp_path), "damaged", "signoria restore")
+
+
+def test_a_database_that_is_half_there(tmp_path: Path) -> None:
+    SqliteStore.in_folder(tmp_path).close()
+    whole = (tmp_path / "signoria.db").read_bytes()
+    (tmp_path / "signoria.db").write_bytes(whole[:4096] + os.urandom(len(whole) - 4096))
+    must_be_a_sentence(start(tmp_path), "signoria.db")
+
+
+def test_a_folder_in_which_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "signoria.db").mkdir()
+    must_be_a_sentence(start(tmp_path), "--data")
+    (tmp_path / "file").write_text("")
+    must_be_a_sentence(start(tmp_path / "file"), "--data")
+
+
+@pytest.mark.skipif(not shutil.which("setpriv"), reason="needs util-linux")
+def test_a_read_only_database(tmp_path: Path) -> None:
+    SqliteStore.in_folder(tmp_path).close()
+    for path in tmp_path.iterdir():
+        path.chmod(0o444)
+    tmp_path.chmod(0o555)
+    # Root may write everywhere, unless it gives that up.
+    bound = ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()
+    must_be_a_sentence(start(tmp_path, *bound), "--data")
+    tmp_path.chmod(0o755)
+
+
+def test_a_database_that_another_program_holds(tmp_path: Path) -> None:
+    import sqlite3
+
+    SqliteStore.in_folder(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "signoria.db", isolation_level=None)) as holder:
+        holder.execute("PRAGMA journal_mode=DELETE")  # else readers would not have to wait
+        holder.execute("BEGIN EXCLUSIVE")
+        must_be_a_sentence(start(tmp_path), "in use", "--data")
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    import sqlite3
+
+    SqliteStore.in_folder(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "signoria.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    must_be_a_sentence(start(tmp_path), "newer")
