@@ -101,7 +101,6 @@ def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> Non
     hand.context.close()
 
 
-@pytest.mark.skip(reason="stood still once in a whole run, and passes alone: see the note of this stop")
 @pytest.mark.parametrize("game", signoria.list_games())
 def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> None:
     hand = Hand(browser, server.address)

@@ -9,8 +9,6 @@ import signoria
 from tests.web.browser import Server
 from tests.web.test_story import Watcher
 
-pytestmark = pytest.mark.skip(reason="waits for a quiet run after the merge of motion and scenes")
-
 MOVES = 50
 SHOWN = """() => ["#board", "#tray", "#players", "#prompt"].map((place) =>
   document.querySelector(place).innerHTML.replaceAll(/ (style|tabindex|class)="[^"]*"/g, ""))"""

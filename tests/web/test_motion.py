@@ -12,8 +12,6 @@ from tests.web.browser import POINT, Hand, Server
 from tests.web.test_boards import MOVED
 from tests.web.test_frame import Finger, example, position
 
-pytestmark = pytest.mark.skip(reason="waits for a quiet run after the merge of motion and scenes")
-
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 TARGETS = """(kind) => [...document.querySelectorAll("#board .lit")]
   .map((thing) => thing.dataset.pick).filter((pick) => pick.startsWith(kind + ":"))"""

@@ -11,8 +11,6 @@ from playwright.sync_api import Browser, Locator, expect
 from signoria.svg import COLOURS
 from tests.web.browser import Person, Server
 
-pytestmark = pytest.mark.skip(reason="waits for a quiet run after the merge of motion and scenes")
-
 CALM = '{"speed": "normal"}'
 AT_ONCE = '{"speed": "at once"}'
 BEAT = 900
