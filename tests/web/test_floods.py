@@ -171,8 +171,11 @@ def pages_of(app: FastAPI, table: str) -> int:
     return len(live.connections) if live else 0
 
 
-def open_files() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))
+def server_ends(port: int) -> int:
+    """How many sockets of a port this process has open: the one that listens, and those that were let in."""
+    handles = {os.readlink(file) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()}
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(int(row[1].rpartition(":")[2], 16) == port and f"socket:[{row[9]}]" in handles for row in rows)
 
 
 async def next_scene(page: Any) -> dict[str, Any]:
@@ -245,7 +248,6 @@ def test_a_flood_of_pings_is_ended(store: SqlStore, table: str) -> None:
 def test_those_who_never_read_are_cut_off_and_leave_nothing_behind(store: SqlStore, table: str) -> None:
     async def attack(app: FastAPI, port: int) -> None:
         address = f"ws://127.0.0.1:{port}/ws/{table}"
-        handles = open_files()
         deaf = []
         for _ in range(5):
             line = socket.socket()
@@ -264,7 +266,7 @@ def test_those_who_never_read_are_cut_off_and_leave_nothing_behind(store: SqlSto
                 number += 1
                 await say(app, table, f"word {number}")
                 assert (await next_scene(good))["log"][-1]["text"] == [f"word {number}"]
-        await until(lambda: open_files() <= handles + len(deaf))  # their own ends are still open
+        await until(lambda: server_ends(port) == 1)
         for page in deaf:
             page.transport.abort()
 
