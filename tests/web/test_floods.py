@@ -173,7 +173,10 @@ def pages_of(app: FastAPI, table: str) -> int:
 
 def server_ends(port: int) -> int:
     """How many sockets of a port this process has open: the one that listens, and those that were let in."""
-    handles = {os.readlink(file) for file in Path("/proc/self/fd").iterdir() if file.is_symlink()}
+    handles = set()
+    for file in Path("/proc/self/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            handles.add(str(file.readlink()))
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return sum(int(row[1].rpartition(":")[2], 16) == port and f"socket:[{row[9]}]" in handles for row in rows)
 
