@@ -75,25 +75,31 @@ class Sentence:
         self, lang: str | None = None, names: Sequence[str] | None = None, you: int | None = None
     ) -> str:
         """The sentence in a language, players called by their names (or by number), the reader "you"."""
-        if self.you is not None and you is not None and self._is_about(you):
-            return replace(self.you, values=self.values | self.you.values).render(lang, names, you)
         lang = lang or language.get()
+        told, values = self, self.values
+        if self.you is not None and you is not None and self._is_about(you):
+            told, values = self.you, values | self.you.values
         known = translations(lang)
-        if self.plural is None:
-            text = known.text(self.text)
+        if told.plural is None:
+            text = known.text(told.text)
         else:
-            text = known.plural(self.text, self.plural, int(self.values["count"]))
+            text = known.plural(told.text, told.plural, int(values["count"]))
         first = text[1 : text.find("}")] if text.startswith("{") else None
-        return text.format(
-            **{
-                key: _shown(value, lang, names, you, "You" if key == first else "you")
-                for key, value in self.values.items()
-            }
-        )
+        shown = {
+            key: value
+            if type(value) is str
+            else _shown(value, lang, names, you, "You" if key == first else "you")
+            for key, value in values.items()
+        }
+        return text.format_map(shown)
 
     def _is_about(self, seat: int) -> bool:
         player = self.values.get("player")
         return isinstance(player, Seat) and player == seat
+
+    def seats(self) -> set[int]:
+        """Of whom it tells: everybody else reads the same."""
+        return {seat for value in self.values.values() for seat in _seats(value)}
 
     def with_values(self, **values: Any) -> "Sentence":
         """The same sentence about these values: for sentences that stand in a table."""
@@ -130,6 +136,16 @@ def _shown(value: Any, lang: str, names: Sequence[str] | None, you: int | None, 
         parts = [_shown(part, lang, names, you, "you" if at else reader) for at, part in enumerate(value)]
         return format_list(parts, lang)
     return str(value)
+
+
+def _seats(value: Any) -> set[int]:
+    if isinstance(value, Sentence):
+        return value.seats()
+    if isinstance(value, Seat):
+        return {int(value)}
+    if isinstance(value, list | tuple):
+        return {seat for part in value for seat in _seats(part)}
+    return set()
 
 
 YOU = {

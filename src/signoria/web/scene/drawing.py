@@ -121,20 +121,20 @@ class Drawings:
             return [self._entry(number, lang, you) for number in range(after + 1, len(self.table.events))]
 
     def _entry(self, number: int, lang: str, you: int | None) -> Entry:
-        key = number, lang, you
-        if key not in self._entries:
-            self._entries[key] = self._told(number, lang, you)
-        return self._entries[key]
-
-    def _told(self, number: int, lang: str, you: int | None) -> Entry:
         facts = self.table.events[number].payload
         if not isinstance(facts, Moved):
             return note_entry(self.table, number, lang, you)
-        move = self.table.moved[number]
         words = self._words.get(number)
         if words is None:
-            words = self._words[number] = MoveWords.of(move)
-        return move_entry(self.table, move, words, self.positions.get(number), lang, you, facts.late)
+            words = self._words[number] = MoveWords.of(self.table.moved[number])
+        key = number, lang, you if you in words.seats else None
+        entry = self._entries.get(key)
+        if entry is None:
+            move, position = self.table.moved[number], self.positions.get(number)
+            entry = self._entries[key] = move_entry(
+                self.table, move, words, position, lang, key[2], facts.late
+            )
+        return entry
 
     def actions(self) -> list[Action]:
         """The choices of whoever is asked."""

@@ -120,17 +120,21 @@ class MoveWords:
     change: list[int] | None
     picks: list[str]
     is_reckoning: bool
+    seats: frozenset[int]
+    """Of whom it tells: all others are told the same."""
 
     @classmethod
     def of(cls, move: Move) -> "MoveWords":
-        change = move.change
+        change, sentences, brief, heading = move.change, move.sentences, move.brief, move.heading
+        told = [*sentences, *(sentence for _, sentence in brief), *([heading] if heading else [])]
         return cls(
-            move.sentences,
-            move.brief,
-            move.heading,
+            sentences,
+            brief,
+            heading,
             change if any(change) else None,
             list(move.picks),
             move.reckoning is not None,
+            frozenset({move.seat}.union(*(sentence.seats() for sentence in told))),
         )
 
 
