@@ -16,7 +16,7 @@ from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
 from signoria.web.domain.table import Table
 from signoria.web.scene.log import entry_of
-from signoria.web.scene.models import Action, Answer, Entry, NumberAid
+from signoria.web.scene.models import Action, Answer, Entry, NumberAid, Steps
 from signoria.web.scene.parts import Parts, parts_of
 
 Recent = tuple[tuple[int, int], ...]
@@ -63,6 +63,7 @@ class Drawing:
     prompt: str
     text: str | None
     aid: NumberAid | None
+    steps: Steps | None
 
 
 class Drawings:
@@ -169,6 +170,7 @@ def draw(table: Table, subject: Subject, like: Drawing | None = None) -> Drawing
     game, view = state.game.parts, state.view(seat)
     context = Context(view, subject.people, subject.look, lang, seat, subject.recent)
     strips = [game.board.strip(context, number) for number in range(len(subject.people))]
+    is_asked = state.player == seat and seat is not None
     old_strips = like.strips if like else [None] * len(strips)
     return Drawing(
         subject,
@@ -177,7 +179,8 @@ def draw(table: Table, subject: Subject, like: Drawing | None = None) -> Drawing
         tuple(parts_of(strip, old) for strip, old in zip(strips, old_strips, strict=True)),
         prompt(table, state, context),
         plain(game.terminal.draw(view, table.names, lang)) if subject.text else None,
-        _aid(context, game.board.number(context)) if state.player == seat and seat is not None else None,
+        _aid(context, game.board.number(context)) if is_asked else None,
+        _steps(context, game.board.steps(context)) if is_asked else None,
     )
 
 
@@ -190,6 +193,12 @@ def prompt(table: Table, state: State, context: Context[ViewData]) -> str:
     if state.over:
         return context.say(result_of(state.winners, Seat))
     return state.game.parts.board.question(context)
+
+
+def _steps(context: Context[ViewData], steps: contract.Steps | None) -> Steps | None:
+    if steps is None:
+        return None
+    return Steps(now=steps.now, count=steps.count, names=[context.say(name) for name in steps.names])
 
 
 def _aid(context: Context[ViewData], aid: contract.NumberAid | None) -> NumberAid | None:

@@ -64,6 +64,7 @@ def frame(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, like: Dr
         actions=drawings.actions() if is_yours else [],
         labels=dict(labels(table.game.name, lang, tuple(table.names))) if is_yours else {},
         aid=drawing.aid if is_yours else None,
+        steps=drawing.steps if is_yours else None,
         warnings=_warnings(drawings, lang, seat) if is_yours else {},
         players=_players(snapshot, drawings.scores, drawings.winners, viewpoint),
         log=[],

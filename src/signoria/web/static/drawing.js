@@ -53,9 +53,9 @@ export class Drawing {
     return this.place.querySelector("svg");
   }
 
-  /** The things that are lit. */
+  /** The things that are lit and in sight. */
   get lit() {
-    return [...this.place.querySelectorAll(".lit")];
+    return [...this.place.querySelectorAll(".lit")].filter((thing) => !thing.closest("[display=none]"));
   }
 
   /** Shows a drawing; things glide to their new places. @param {string} svg @param {Coming} [how] */
@@ -109,6 +109,7 @@ export class Drawing {
     const { svg } = this;
     if (!svg) return;
     svg.querySelectorAll(".light").forEach((light) => light.remove());
+    showWith(svg, chosen);
     let isAny = false;
     for (const thing of svg.querySelectorAll("[data-pick]")) {
       const pick = pickOf(thing) ?? "";
@@ -273,6 +274,17 @@ export class Drawing {
     clearTimeout(this.#hover);
     this.#looked = null;
     this.ears.left();
+  }
+}
+
+/** Shows what is told of a pick only while it is chosen, and what has no picks to be with while nothing else is. @param {Element} svg @param {string[]} chosen */
+function showWith(svg, chosen) {
+  const all = [...svg.querySelectorAll("[data-with]")];
+  const withAny = (/** @type {Element} */ part) => part.getAttribute("data-with")?.split(" ").some((pick) => chosen.includes(pick));
+  const isAny = all.some(withAny);
+  for (const part of all) {
+    if (part.getAttribute("data-with") ? withAny(part) : !isAny) part.removeAttribute("display");
+    else part.setAttribute("display", "none");
   }
 }
 
