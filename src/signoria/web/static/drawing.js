@@ -53,9 +53,9 @@ export class Drawing {
     return this.place.querySelector("svg");
   }
 
-  /** The things that are lit and in sight. */
+  /** The things that are lit. */
   get lit() {
-    return [...this.place.querySelectorAll(".lit")].filter((thing) => !thing.closest("[display=none]"));
+    return [...this.place.querySelectorAll(".lit")];
   }
 
   /** Shows a drawing; things glide to their new places. @param {string} svg @param {Coming} [how] */
@@ -114,7 +114,7 @@ export class Drawing {
     for (const thing of svg.querySelectorAll("[data-pick]")) {
       const pick = pickOf(thing) ?? "";
       const isChosen = chosen.includes(pick);
-      const isLit = lit.has(pick) || isChosen;
+      const isLit = (lit.has(pick) || isChosen) && !thing.closest("[display=none]");
       isAny ||= isLit;
       thing.classList.toggle("open", open.has(pick));
       thing.classList.toggle("lit", isLit);
