@@ -250,7 +250,7 @@ def test_a_page_that_looks_otherwise_gets_a_whole_scene(store: SqlStore) -> None
 def test_of_many_wishes_only_some_are_drawn(store: SqlStore, drawn: list[str]) -> None:
     async def run() -> None:
         place = Place(store)
-        page = place.look(place.host, limits=replace(LIMITS, scenes=Rate(per_second=0.001, at_once=3)))
+        page = place.look(place.host, limits=replace(LIMITS, scenes=Rate(burst=3, per_second=0.001)))
         await place.heard(page, 0)
         for number in range(100):
             page.connection.change(Wish(dark=number % 2 == 0, narrow=number % 3 == 0))

@@ -21,12 +21,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from signoria.web.app import make_app
 from signoria.web.connections import NO_HELLO, TOO_MUCH, SocketLimits
+from signoria.web.limits import PUBLIC, Limit, Limiter
 from signoria.web.protocol import HEARD, PageProtocol
-from signoria.web.rate import Rate
 from signoria.web.store.sql import SqlStore
 from tests.web.players import code_of_closing, connected, host, skip_presence
 
 CUT_OFF = 1006
+LIMITS = SocketLimits()
 GARBAGE = [
     "",
     "null",
@@ -49,8 +50,7 @@ GARBAGE = [
 
 def test_garbage_is_passed_over(client: TestClient) -> None:
     me = host(client, "screen screen screen")
-    limits = SocketLimits()
-    assert len(GARBAGE) + 2 < limits.messages.at_once
+    assert len(GARBAGE) + 2 < PUBLIC.rates[Limit.MESSAGES].burst
     with connected(client, me.table, key=me.key) as page:
         first = skip_presence(page)
         for message in GARBAGE:
@@ -107,7 +107,8 @@ def test_only_pages_of_the_server_itself_may_come(client: TestClient) -> None:
 
 
 def test_a_table_and_an_address_have_so_many_pages(store: SqlStore) -> None:
-    with TestClient(make_app(store, sockets=SocketLimits(per_table=2))) as client:
+    limiter = Limiter(PUBLIC.changed({"sockets_at_table": 2}), None)
+    with TestClient(make_app(store, limiter=limiter)) as client:
         me = host(client, "screen screen screen")
         with connected(client, me.table) as one, connected(client, me.table) as two:
             assert skip_presence(one) and skip_presence(two)
@@ -115,8 +116,8 @@ def test_a_table_and_an_address_have_so_many_pages(store: SqlStore) -> None:
                 assert code_of_closing(three) == TOO_MUCH
         with connected(client, me.table) as three:
             assert skip_presence(three)
-    limits = SocketLimits(per_address=2)
-    with TestClient(make_app(store, sockets=limits), client=("192.0.2.7", 1)) as client:
+    limiter = Limiter(PUBLIC.changed({"sockets": 2}), None)
+    with TestClient(make_app(store, limiter=limiter), client=("192.0.2.7", 1)) as client:
         for _ in range(2):  # who leaves makes room
             with connected(client, me.table) as one, connected(client, me.table) as two:
                 assert skip_presence(one) and skip_presence(two)
@@ -129,11 +130,13 @@ def test_a_table_and_an_address_have_so_many_pages(store: SqlStore) -> None:
 
 
 @asynccontextmanager
-async def serving(store: SqlStore, limits: SocketLimits) -> AsyncIterator[tuple[FastAPI, int]]:
+async def serving(
+    store: SqlStore, limits: SocketLimits, limiter: Limiter | None
+) -> AsyncIterator[tuple[FastAPI, int]]:
     """A server as `signoria serve` runs it, and its port."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    app = make_app(store, sockets=limits)
+    app = make_app(store, limiter=limiter, sockets=limits)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -168,8 +171,14 @@ def pages_of(app: FastAPI, table: str) -> int:
     return len(live.connections) if live else 0
 
 
-def open_files() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))
+def server_ends(port: int) -> int:
+    """How many sockets of a port this process has open: the one that listens, and those that were let in."""
+    handles = set()
+    for file in Path("/proc/self/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            handles.add(str(file.readlink()))
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(int(row[1].rpartition(":")[2], 16) == port and f"socket:[{row[9]}]" in handles for row in rows)
 
 
 async def next_scene(page: Any) -> dict[str, Any]:
@@ -183,9 +192,14 @@ async def say(app: FastAPI, table: str, text: str) -> None:
     await app.state.service.tables.request(table, lambda one: one.say(0, "", text))
 
 
-def run(store: SqlStore, limits: SocketLimits, attack: Callable[[FastAPI, int], Awaitable[None]]) -> None:
+def run(
+    store: SqlStore,
+    attack: Callable[[FastAPI, int], Awaitable[None]],
+    limits: SocketLimits = LIMITS,
+    limiter: Limiter | None = None,
+) -> None:
     async def all_of_it() -> None:
-        async with serving(store, limits) as (app, port):
+        async with serving(store, limits, limiter) as (app, port):
             await attack(app, port)
 
     asyncio.run(all_of_it())
@@ -206,7 +220,7 @@ def test_a_flood_of_messages_is_ended_and_delays_nobody(store: SqlStore, table: 
             assert (await next_scene(page))["log"][-1]["text"] == ["still here"]
             await until(lambda: pages_of(app, table) == 1)
 
-    run(store, SocketLimits(), attack)
+    run(store, attack)
 
 
 def test_whoever_sends_a_little_too_much_is_told(store: SqlStore, table: str) -> None:
@@ -217,7 +231,7 @@ def test_whoever_sends_a_little_too_much_is_told(store: SqlStore, table: str) ->
             await page.wait_closed()
             assert page.close_code == TOO_MUCH and page.close_reason
 
-    run(store, SocketLimits(messages=Rate(per_second=0.01, at_once=10)), attack)
+    run(store, attack, limiter=Limiter(PUBLIC.changed({"messages": "1/min burst 10"}), None))
 
 
 def test_a_flood_of_pings_is_ended(store: SqlStore, table: str) -> None:
@@ -225,19 +239,18 @@ def test_a_flood_of_pings_is_ended(store: SqlStore, table: str) -> None:
         async with websockets.connect(f"ws://127.0.0.1:{port}/ws/{table}") as flood:
             await flood.send("{}")
             with contextlib.suppress(websockets.ConnectionClosed):
-                for _ in range(int(HEARD.at_once)):
+                for _ in range(int(HEARD.burst)):
                     await flood.ping(os.urandom(100))
                     await asyncio.sleep(0)
             await flood.wait_closed()
             await until(lambda: pages_of(app, table) == 0)
 
-    run(store, SocketLimits(), attack)
+    run(store, attack)
 
 
 def test_those_who_never_read_are_cut_off_and_leave_nothing_behind(store: SqlStore, table: str) -> None:
     async def attack(app: FastAPI, port: int) -> None:
         address = f"ws://127.0.0.1:{port}/ws/{table}"
-        handles = open_files()
         deaf = []
         for _ in range(5):
             line = socket.socket()
@@ -256,8 +269,8 @@ def test_those_who_never_read_are_cut_off_and_leave_nothing_behind(store: SqlSto
                 number += 1
                 await say(app, table, f"word {number}")
                 assert (await next_scene(good))["log"][-1]["text"] == [f"word {number}"]
-        await until(lambda: open_files() <= handles + len(deaf))  # their own ends are still open
+        await until(lambda: server_ends(port) == 1)
         for page in deaf:
             page.transport.abort()
 
-    run(store, replace(SocketLimits(), write_seconds=0.3), attack)
+    run(store, attack, replace(LIMITS, write_seconds=0.3))

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from signoria.core.errors import UserError
@@ -347,9 +348,9 @@ def test_only_so_many_pages_of_an_address(store: SqlStore) -> None:
         with client.websocket_connect(f"/ws/{me.table}") as first:
             first.send_json({})
             assert first.receive_json()
-            with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect(f"/ws/{me.table}"):
-                pass
-            assert refused.value.code == 1013
+            with pytest.raises(WebSocketDenialResponse) as refused:
+                client.websocket_connect(f"/ws/{me.table}").__enter__()
+            assert refused.value.status_code == 429 and refused.value.headers["retry-after"]
         with client.websocket_connect(f"/ws/{me.table}") as again:
             again.send_json({})
             assert again.receive_json()

@@ -61,7 +61,7 @@ def test_a_table_that_waits_for_friends_and_one_that_is_over(person: Person) -> 
     person.sit("strozzi", ["me", "bot"])
     person.play_to_the_end()
     with person.page.expect_download() as download:
-        person.page.get_by_text("Download the record").click()
+        person.page.get_by_role("button", name="Download the record").click()
     assert download.value.suggested_filename.startswith("strozzi-")
     assert refused(person) == []
 

@@ -55,8 +55,14 @@ class Watcher(Person):
     def address(self) -> str:
         return f"/api/tables/{self.table}"
 
+    @property
+    def bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.key}"}
+
     def ask(self, path: str, **query: Any) -> Any:
-        return self.context.request.get(self.address + path, params={"key": self.key, **query}).json()
+        answer = self.context.request.get(self.address + path, params=query, headers=self.bearer)
+        assert answer.ok, answer.text()
+        return answer.json()
 
     def turn(self) -> Any:
         """When it is my turn again, or the game is over."""
@@ -73,7 +79,7 @@ class Watcher(Person):
         action = self.dice.choice(now["legal"][:12])
         sent = self.context.request.post(
             f"{self.address}/moves",
-            headers={"Authorization": f"Bearer {self.key}"},
+            headers=self.bearer,
             data={"position": now["position"], "action": action},
         )
         assert sent.ok, sent.text()

@@ -75,14 +75,14 @@ def make_app(
 
     With `calls_inside` those calls may go to addresses of the server's own network. Without a `limiter` the
     limits are those of a server that nobody else can reach. `admin_key` opens the page for whoever runs it;
-    without one it is for this very machine. `sockets` is what open pages may cost.
+    without one it is for this very machine. `sockets` is what an open page may cost.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         service, renderer = Service(store, address, calls_inside), Renderer()
         app.state.service, app.state.renderer = service, renderer
-        app.state.pages = Pages(service, renderer, sockets)
+        app.state.pages = Pages(service, renderer, app.state.limiter, sockets)
         app.state.pulse = health.Pulse(service)
         service.start()
         yield

@@ -5,21 +5,20 @@ A page costs no more than its limits say, whatever it sends and however slowly i
 
 import asyncio
 import contextlib
-import ipaddress
 import logging
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
 from fastapi import WebSocket, WebSocketDisconnect
-from starlette.responses import PlainTextResponse
 
 from signoria.core.errors import UserError
 from signoria.i18n import LANGUAGES, Sentence, tr
 from signoria.svg import Look
 from signoria.web.domain.errors import NotFound
 from signoria.web.domain.keys import SPECTATOR, Key
+from signoria.web.limits import Held, Limit, Limiter, TooMany, visitor_of
 from signoria.web.protocol import ABORT
 from signoria.web.rate import Bucket, Rate
 from signoria.web.scene.frame import Frame
@@ -34,23 +33,16 @@ log = logging.getLogger("signoria")
 NO_HELLO, NO_KEY, NO_TABLE, TOO_SLOW, TOO_MUCH, FAILED = 4400, 4403, 4404, 4408, 4429, 4500
 """Close codes of the socket."""
 PROGRESS_SECONDS = 0.3
-MESSAGES = Rate(per_second=10, at_once=40)
-SCENES = Rate(per_second=4, at_once=8)
+SCENES = Rate(burst=8, per_second=4)
 
 
 @dataclass(frozen=True)
 class SocketLimits:
-    """What open pages may cost."""
+    """What an open page may cost, whoever it belongs to; how many there may be, `Limiter` knows."""
 
-    in_all: int = 8000
-    per_address: int = 250
-    """The machine itself is not counted: a proxy on it may stand for everybody."""
-    per_table: int = 500
     hello_seconds: float = 10.0
     """Until the first message."""
     message_bytes: int = 4096
-    messages: Rate = MESSAGES
-    """That a page may send; more, and it is closed."""
     scenes: Rate = SCENES
     """That a page may ask for; more, and it gets the newest when it is time."""
     write_seconds: float = 15.0
@@ -209,38 +201,22 @@ class PageConnection:
 class Pages:
     """All open pages of a server."""
 
-    def __init__(self, service: Service, renderer: Renderer, limits: SocketLimits | None = None):
+    def __init__(
+        self, service: Service, renderer: Renderer, limiter: Limiter, limits: SocketLimits | None = None
+    ):
         self._service = service
         self._renderer = renderer
+        self._limiter = limiter
         self._limits = limits or SocketLimits()
-        self._addresses: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket, name: str, lang: str) -> None:
         """Serve an open page until it goes."""
         if not is_own_page(socket, self._service.address):
             await socket.close()  # before it is accepted: refused, by 403
             return
-        with self._counted(socket) as is_room:
-            if not is_room:
-                await _refuse(socket, lang)
-                return
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-                await socket.accept()
-                await self._welcome(socket, name, lang)
-
-    @contextlib.contextmanager
-    def _counted(self, socket: WebSocket) -> Iterator[bool]:
-        """Whether there is room for one more."""
-        address = _address(socket)
-        limits, taken = self._limits, self._addresses
-        is_room = taken.total() < limits.in_all and (not address or taken[address] < limits.per_address)
-        taken[address] += is_room
-        try:
-            yield is_room
-        finally:
-            taken[address] -= is_room
-            if not taken[address]:
-                del taken[address]
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            await socket.accept()
+            await self._welcome(socket, name, lang)
 
     async def _welcome(self, socket: WebSocket, name: str, lang: str) -> None:
         """Hear who comes, and show the table."""
@@ -260,11 +236,12 @@ class Pages:
             await _send(socket, SocketError(error=told).model_dump_json())
             await _close(socket, NO_TABLE if isinstance(error, NotFound) else NO_KEY, told)
             return
-        if len(live.connections) >= self._limits.per_table:
-            await _close(socket, TOO_MUCH, tr("Too many look at this table").render(lang))
-            return
         connection = PageConnection(socket, self._renderer, viewpoint, hello, live.snapshot, self._limits)
-        await self._attend(socket, connection, live)
+        try:
+            with self._limiter.hold(Held.SOCKETS_AT_TABLE, visitor_of(socket.scope), name):
+                await self._attend(socket, connection, live)
+        except TooMany:
+            await _close(socket, TOO_MUCH, tr("Too many look at this table").render(lang))
 
     async def _hear_hello(self, socket: WebSocket) -> Hello | None:
         """The first message; None if it is none, or does not come."""
@@ -287,7 +264,7 @@ class Pages:
 
     async def _listen(self, socket: WebSocket, connection: PageConnection) -> None:
         """Take up what the page wishes until it goes; what is no wish is passed over."""
-        messages = Bucket(self._limits.messages)
+        messages = Bucket(visitor_of(socket.scope).limits.rates[Limit.MESSAGES])
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 text = await _receive(socket, self._limits.message_bytes)
@@ -323,21 +300,6 @@ def is_own_page(socket: WebSocket, address: str) -> bool:
     site = origin.partition("://")[2]
     own = (address.partition("://")[2], socket.headers.get("host"), socket.headers.get("x-forwarded-host"))
     return bool(site) and site in own
-
-
-def _address(socket: WebSocket) -> str:
-    """Where a page is; empty for this machine."""
-    host = socket.client.host if socket.client else ""
-    try:
-        return "" if ipaddress.ip_address(host).is_loopback else host
-    except ValueError:
-        return ""
-
-
-async def _refuse(socket: WebSocket, lang: str) -> None:
-    """There is no room: said before the line is open."""
-    told = tr("Too many pages are open from here: close some").render(lang)
-    await socket.send_denial_response(PlainTextResponse(told, 429, {"Retry-After": "10"}))
 
 
 async def _receive(socket: WebSocket, most: int) -> str:

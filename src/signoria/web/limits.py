@@ -15,11 +15,10 @@ Settings come from a file (`signoria serve --limits FILE.toml`) or the environme
 import contextlib
 import ipaddress
 import math
-import re
 import time
 import tomllib
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -30,12 +29,10 @@ from signoria.core.errors import UserError
 from signoria.i18n import tr, tr_plural
 from signoria.web import metrics
 from signoria.web.domain.errors import Refusal
+from signoria.web.rate import Bucket, Rate
 
 BUCKETS = 50_000
 PREFIX = "SIGNORIA_LIMIT_"
-SECONDS_OF = {"s": 1, "min": 60, "h": 3600}
-RATE = re.compile(r"(?P<count>\d{1,9})/(?P<unit>s|min|h)(?: burst (?P<burst>\d{1,9}))?")
-OFF = "off"
 HELD_SECONDS = 5
 """When to try again if too many things are open at once."""
 FORWARDING = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded")
@@ -68,7 +65,7 @@ class Limit(StrEnum):
     WRONG_KEYS = "wrong_keys"
     """By address."""
     MESSAGES = "messages"
-    """Sent to the server over one socket."""
+    """Of one page, over its socket; more, and it is closed."""
     SOCKETS_OPENED = "sockets_opened"
     """By address."""
 
@@ -84,34 +81,6 @@ class Held(StrEnum):
     SOCKETS_AT_TABLE = "sockets_at_table"
     CONNECTIONS = "connections"
     """Of any kind, by address; through a proxy all are the proxy's, and not counted."""
-
-
-@dataclass(frozen=True)
-class Rate:
-    """So many at once, and so many a second after that."""
-
-    burst: float
-    per_second: float
-
-    @classmethod
-    def parse(cls, text: str) -> "Rate":
-        """As it is written in settings.
-
-        >>> Rate.parse("30/min burst 10")
-        Rate(burst=10.0, per_second=0.5)
-        >>> Rate.parse("off").burst
-        inf
-        """
-        if text.strip() == OFF:
-            return cls(math.inf, math.inf)
-        found = RATE.fullmatch(text.strip())
-        if not found or not int(found["count"]):
-            raise UserError(tr("A limit is written {form}, not {given}", form="30/min burst 10", given=text))
-        count = float(found["count"])
-        return cls(float(found["burst"] or count) or 1.0, count / SECONDS_OF[found["unit"]])
-
-    def times(self, factor: float) -> "Rate":
-        return Rate(self.burst * factor, self.per_second * factor)
 
 
 @dataclass(frozen=True)
@@ -176,7 +145,7 @@ PUBLIC = Limits(
             "chat_at_table": "120/min burst 40",
             "changes": "240/min burst 60",
             "wrong_keys": "20/min burst 20",
-            "messages": "120/min burst 60",
+            "messages": "600/min burst 40",
             "sockets_opened": "240/min burst 120",
         }.items()
     },
@@ -221,6 +190,10 @@ class TooMany(Refusal):
         )
 
 
+VISITOR = "signoria.visitor"
+"""Where a request's scope keeps its visitor."""
+
+
 @dataclass(frozen=True)
 class Visitor:
     """Where a request comes from, and what it may ask for."""
@@ -230,6 +203,12 @@ class Visitor:
     is_local: bool
     """Whether somebody at this very machine asks, at a server that others cannot reach."""
     limits: Limits = field(repr=False)
+
+
+def visitor_of(scope: MutableMapping[str, object]) -> Visitor:
+    found = scope[VISITOR]
+    assert isinstance(found, Visitor)
+    return found
 
 
 def network_of(host: str) -> str:
@@ -272,7 +251,7 @@ class Limiter:
         self.hits: Counter[str] = Counter()
         """How often each limit was reached."""
         self._clock = clock
-        self._buckets: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[tuple[Limit, str], Bucket] = OrderedDict()
         self._held: Counter[tuple[Held, str]] = Counter()
 
     def visitor(self, scope: Scope) -> Visitor:
@@ -288,15 +267,15 @@ class Limiter:
         rate = visitor.limits.rates[limit]
         if math.isinf(rate.burst):
             return
-        bucket, now = (limit, visitor.address if of is None else of), self._clock()
-        left, at = self._buckets.get(bucket, (rate.burst, now))
-        left = min(rate.burst, left + (now - at) * rate.per_second)
-        self._buckets[bucket] = (left - 1 if left >= 1 else left), now
-        self._buckets.move_to_end(bucket)
+        owner = limit, visitor.address if of is None else of
+        bucket = self._buckets.get(owner)
+        if bucket is None:
+            bucket = self._buckets[owner] = Bucket(rate, self._clock)
+        self._buckets.move_to_end(owner)
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
-        if left < 1:
-            self._refuse(limit, (1 - left) / rate.per_second)
+        if not bucket.take():
+            self._refuse(limit, bucket.wait)
 
     @contextlib.contextmanager
     def hold(self, held: Held, visitor: Visitor, of: str | None = None) -> Iterator[None]:

@@ -13,7 +13,7 @@ from signoria.web.rate import Bucket, Rate
 
 ABORT: Final = "signoria.abort"
 """An extension of a socket's scope: its `abort` ends the line at once, whatever waits to be read."""
-HEARD = Rate(per_second=8_000, at_once=64_000)
+HEARD = Rate(burst=64_000, per_second=8_000)
 """Bytes. A page sends some hundred when it comes, and then next to nothing."""
 CLOSING_SECONDS = 5.0
 

@@ -77,7 +77,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace, console: Console) -> None:
     import uvicorn
 
-    from signoria.web import logs, metrics
+    from signoria.web import garbage, logs, metrics
     from signoria.web.app import make_app
     from signoria.web.connections import SocketLimits
     from signoria.web.limits import Held
@@ -133,6 +133,7 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
         forwarded_allow_ips=chosen.trusted_proxy,
     )
     sys.setswitchinterval(SWITCH_SECONDS)
+    garbage.collect_when_grown()
     uvicorn.Server(config).run(sockets=[listening])
 
 

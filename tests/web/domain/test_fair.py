@@ -24,7 +24,7 @@ from signoria.web.domain.events import (
 )
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import SPECTATORS_IN_A_ROW, Table
-from signoria.web.scene.log import entries
+from signoria.web.scene.drawing import Drawings
 from tests.web.domain.test_table import AT, SEED, choose, happen, let_nature, play_on, status, table
 
 MINE, YOURS, LATE = "ab" * 16, "cd" * 8, "ef" * 8
@@ -45,7 +45,7 @@ def finished(kinds: str) -> Table:
 
 
 def log_of(at: Table, you: int | None = None) -> list[str]:
-    return [text for entry in entries(at, -1, "en", you) for text in entry.text]
+    return [text for entry in Drawings(at).log(-1, "en", you) for text in entry.text]
 
 
 # --- A result stays ---
@@ -243,12 +243,12 @@ def test_spectators_speak_when_the_host_lets_them() -> None:
     assert at.let_spectators_speak(True).payloads == ()
     happen(at, at.say(None, "Zoe", "hello"))
     assert at.events[-1].payload == Said(None, "Zoe", "hello")
-    (entry,) = entries(at, at.number - 1, "en", None)
+    (entry,) = Drawings(at).log(at.number - 1, "en", None)
     assert entry.spectator and entry.name == "Zoe"
     happen(at, at.let_spectators_speak(False))
     assert status(lambda: at.say(None, "Zoe", "hello")) == 403
     happen(at, at.say(0, "Zoe", "hello"))
-    (entry,) = entries(at, at.number - 1, "en", None)
+    (entry,) = Drawings(at).log(at.number - 1, "en", None)
     assert not entry.spectator and entry.name == at.names[0]
     assert laid("me bot", spectators_speak=True).spectators_speak
 

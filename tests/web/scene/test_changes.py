@@ -19,9 +19,9 @@ from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.scene.drawing import Drawings
 from signoria.web.scene.models import Scene, SceneChange
-from signoria.web.scene.parts import Parts, parts_of, patch, whole
 from signoria.web.scene.render import scene
 from signoria.web.scene.renderer import Message, Renderer, Request
+from signoria.web.scene.sheet import Sheet, patch
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import LiveTable
 from tests.web.players import Answer, changed
@@ -187,25 +187,23 @@ def test_those_who_see_the_same_get_the_same_bytes() -> None:
 # --- Patches ----------------------------------------------------------------------------------
 
 
-def applied(old: Parts, steps: list[int | str]) -> str:
+def applied(old: list[str], steps: list[int | str]) -> str:
     made: list[str] = []
     left = iter(steps)
     for step in left:
         made += [step] if isinstance(step, str) else old[step : step + int(next(left))]
-    return whole(tuple(made))
+    return "\n".join(made)
 
 
 def test_any_drawing_can_be_made_from_any_other() -> None:
     dice = Random(2)
     for _ in range(2000):
         letters = [dice.choice("abcdé🎲") * dice.randint(0, 2) for _ in range(dice.randint(1, 12))]
-        old = parts_of("\n".join(letters))
+        old = Sheet("\n".join(letters))
         for _ in range(dice.randint(0, 4)):
             letters.insert(dice.randint(0, len(letters)), dice.choice("abxyz"))
             letters.pop(dice.randrange(len(letters)))
         if dice.random() < 0.2:
             dice.shuffle(letters)
         svg = "\n".join(letters)
-        for new in (parts_of(svg), parts_of(svg, old)):
-            assert whole(new) == svg
-            assert applied(old, patch(old, new)) == svg
+        assert applied(old.lines, patch(old.trace, Sheet(svg))) == svg

@@ -11,7 +11,10 @@ from signoria.i18n import Sentence, tr
 
 @dataclass(frozen=True)
 class Move:
-    """An action that was checked and carried out, once: the states before and after it."""
+    """An action that was checked and carried out, once: the states before and after it.
+
+    A server keeps all moves of many tables, so only what is small and often asked for is kept with them.
+    """
 
     event: int
     """The number of its event."""
@@ -26,47 +29,50 @@ class Move:
         return player
 
     @cached_property
+    def is_secret(self) -> bool:
+        """Whether somebody could not see which action it was."""
+        return is_secret(self.before, self.action)
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """What was picked for it, as far as all may know."""
+        return () if self.is_secret else self.before.game.parts.board.picks(self.action)
+
+    @property
+    def change(self) -> list[int]:
+        """What it changed in each player's score."""
+        return [new - old for old, new in zip(self.before.scores, self.after.scores, strict=True)]
+
+    @property
     def sentences(self) -> list[Sentence]:
         """What it did, in words."""
         return self.before.describe(self.action, self.after)
 
-    @cached_property
+    @property
     def brief(self) -> list[tuple[int, Sentence]]:
         """Who did what, in a few words."""
         words = self.before.game.parts.words
         return list(words.brief(self.before.data, self.action, self.after.data))
 
-    @cached_property
+    @property
     def heading(self) -> Sentence | None:
         """What it belongs to."""
         return self.before.game.parts.words.heading(self.before.data)
 
-    @cached_property
+    @property
     def account(self) -> Reckoning | None:
         """What it paid, by source."""
         words = self.before.game.parts.words
         return words.account(self.before.data, self.action, self.after.data)
 
-    @cached_property
+    @property
+    def final_account(self) -> Reckoning | None:
+        """All that counts at the end, if it ended the game and the game tells that."""
+        steps = self.before.game.parts.words.final_account(self.after.data) if self.after.over else ()
+        return Reckoning(tr("The game is over"), steps, self.after.data) if steps else None
+
+    @property
     def reckoning(self) -> Reckoning | None:
         """What the table stops for and shows: what was valued, or at the end all that counts."""
-        if self.after.over:
-            steps = self.before.game.parts.words.final_account(self.after.data)
-            if steps:
-                return Reckoning(tr("The game is over"), steps, self.after.data)
-        return self.account if self.account and self.account.state is not None else None
-
-    @cached_property
-    def is_secret(self) -> bool:
-        """Whether somebody could not see which action it was."""
-        return is_secret(self.before, self.action)
-
-    @cached_property
-    def picks(self) -> tuple[str, ...]:
-        """What was picked for it, as far as all may know."""
-        return () if self.is_secret else self.before.game.parts.board.picks(self.action)
-
-    @cached_property
-    def change(self) -> list[int]:
-        """What it changed in each player's score."""
-        return [new - old for old, new in zip(self.before.scores, self.after.scores, strict=True)]
+        account = self.final_account or self.account
+        return account if account and account.state is not None else None

@@ -55,8 +55,6 @@ class Outcome:
     payloads: tuple[Payload, ...] = ()
     move: Move | None = None
     """If it is a move: the state after it, its sentences and its changes."""
-    over: bool = False
-    """Whether the table has come to its end then."""
 
     @property
     def seated(self) -> int:
@@ -292,9 +290,6 @@ class Table:
 
     # --- Requests ---
 
-    def _outcome(self, *payloads: Payload) -> Outcome:
-        return Outcome(payloads, over=self.is_over)
-
     def move(self, seat: int, position: int, action: str | int, late: bool = False) -> Outcome:
         """A player's choice; `late` if their time was up and a bot made it."""
         if self.is_outdated:
@@ -323,7 +318,7 @@ class Table:
     def _moved(self, action: int, late: bool = False) -> Outcome:
         """What a legal action leads to."""
         move = self._work_out(action, len(self.events))
-        return Outcome((Moved(move.seat, self.state.text(action), late),), move, move.after.over)
+        return Outcome((Moved(move.seat, self.state.text(action), late),), move)
 
     def _work_out(self, action: int, event: int) -> Move:
         return Move(event, self.state, action, self.state.after(action))
@@ -390,7 +385,7 @@ class Table:
             )
         seat = self.line[position].seat
         if self.may_undo(seats) == "ask":
-            return self._outcome(AskedBack(seat, position, self.others(seats)))
+            return Outcome((AskedBack(seat, position, self.others(seats)),))
         return Outcome((Undone(seat, position),))
 
     def answer(self, seat: int | None, yes: bool) -> Outcome:
@@ -400,7 +395,7 @@ class Table:
             raise Conflict(tr("Nobody asks you to take anything back"))
         if yes and question.waiting == {seat}:
             return Outcome((Answered(seat, yes), Undone(question.seat, question.position)))
-        return self._outcome(Answered(seat, yes))
+        return Outcome((Answered(seat, yes),))
 
     def may_speak(self, seat: int | None, is_host: bool = False) -> bool:
         return seat is not None or is_host or self.spectators_speak
@@ -413,7 +408,7 @@ class Table:
         if len(text) > LONGEST_TEXT:
             raise Invalid(tr("Say it in {most} letters at most", most=LONGEST_TEXT))
         if seat is not None:
-            return self._outcome(Said(seat, self.names[seat], text))
+            return Outcome((Said(seat, self.names[seat], text),))
         if not self.may_speak(seat, is_host):
             raise Forbidden(tr("Only those who play speak here; the host may let spectators speak too"))
         if not is_host and self.spectators_said >= SPECTATORS_IN_A_ROW:
@@ -421,14 +416,14 @@ class Table:
         name = clean_name(name)
         if name and is_taken(name, self.names):
             raise Invalid(tr("Somebody who plays here has that name: take another one"))
-        return self._outcome(Said(None, name, text))
+        return Outcome((Said(None, name, text),))
 
     def let_spectators_speak(self, may: bool) -> Outcome:
-        return self._outcome(ChatChanged(may)) if may != self.spectators_speak else Outcome()
+        return Outcome((ChatChanged(may),)) if may != self.spectators_speak else Outcome()
 
     def change_link(self, seat: int, what: LinkChange) -> Outcome:
         """The host withdrew the link to a seat, or made a new one: all are told."""
-        return self._outcome(LinkChanged(seat, what))
+        return Outcome((LinkChanged(seat, what),))
 
     def sit(self, seat: int, name: str, colour: str, contribution: str = "") -> Outcome:
         """Take a seat, or change one's name and colour; and, once, add something to the shuffle."""
@@ -452,8 +447,8 @@ class Table:
         kind: SeatKind = "program" if sitting.kind == "program" else "person"
         seated = Seated(seat, name, colour, kind, contribution)
         if sitting.kind == "open" and sitting.replaced:
-            return self._outcome(seated, BotLeft(seat))  # the friend has come after all
-        return self._outcome(seated)
+            return Outcome((seated, BotLeft(seat)))  # the friend has come after all
+        return Outcome((seated,))
 
     def join(self, name: str, colour: str, invited: bool = False, contribution: str = "") -> Outcome:
         """Take a free seat, in the colour asked for if the newcomer may choose it."""
@@ -476,7 +471,7 @@ class Table:
         must_be_level(level)
         if self.seats[seat].played_by_bot:
             raise Conflict(tr("A bot plays there already"))
-        return self._outcome(*self._bots([seat], level))
+        return Outcome((*self._bots([seat], level),))
 
     def start_with_bots(self, level: str) -> Outcome:
         """Let bots play in the free seats, so that the game begins."""
@@ -484,7 +479,7 @@ class Table:
         if not self.is_waiting:
             raise Conflict(tr("The game has begun already"))
         free = [number for number, seat in enumerate(self.seats) if seat.is_free]
-        return self._outcome(*self._bots(free, level))
+        return Outcome((*self._bots(free, level),))
 
     def _bots(self, seats: Sequence[int], level: str) -> list[BotCame]:
         """Bots that come to seats, in free ones under a name of their own."""
@@ -499,15 +494,15 @@ class Table:
     def bot_leaves(self, seat: int) -> Outcome:
         if not self.seats[seat].replaced:
             raise Conflict(tr("No bot plays for anybody in that seat"))
-        return self._outcome(BotLeft(seat, by_host=True))
+        return Outcome((BotLeft(seat, by_host=True),))
 
     def end(self) -> Outcome:
         if self.is_over:
             raise Conflict(tr("The game is over"))
-        return Outcome((Ended(),), over=True)
+        return Outcome((Ended(),))
 
     def rematches(self, table: str) -> Outcome:
         """A table was opened for a rematch."""
         if not self.is_over:
             raise Conflict(tr("The game is not over yet"))
-        return self._outcome(Rematched(table))
+        return Outcome((Rematched(table),))

@@ -10,9 +10,8 @@ from signoria import __version__
 from signoria.core.errors import UserError
 from signoria.i18n import tr
 from signoria.web.domain.errors import Forbidden
-from signoria.web.limits import Bans, Limit
+from signoria.web.limits import Bans, Limit, visitor_of
 from signoria.web.routes.deps import LangDep, ServiceDep, limiter_of
-from signoria.web.routes.guard import visitor_of
 from signoria.web.routes.health import COOKIE, is_admin, is_same, load, must_be_admin, pulse_of, token_of
 from signoria.web.routes.templates import page
 from signoria.web.scene.log import iso

@@ -10,8 +10,7 @@ from signoria.svg import Look
 from signoria.web.domain.errors import Forbidden, NotFound
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
-from signoria.web.limits import Limit, Limiter
-from signoria.web.routes.guard import visitor_of
+from signoria.web.limits import Limit, Limiter, visitor_of
 from signoria.web.routes.language import language_of
 from signoria.web.scene.renderer import Renderer
 from signoria.web.scene.viewpoint import Viewpoint

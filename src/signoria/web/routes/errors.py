@@ -2,11 +2,12 @@
 
 import logging
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.record import RecordTooLong
@@ -50,7 +51,7 @@ def add_handlers(app: FastAPI) -> None:
         app.add_exception_handler(kind, answer_to)
 
 
-def answer_to(request: Request, error: Exception) -> Response:
+def answer_to(request: HTTPConnection, error: Exception) -> Response:
     """What is said to whoever caused an error."""
     lang = language_of(request)
     if isinstance(error, IllegalAction):
@@ -77,7 +78,11 @@ def _invalid(error: RequestValidationError) -> Sentence:
 
 
 def _answer(
-    request: Request, status: int, text: str, rule: str | None = None, headers: dict[str, str] | None = None
+    request: HTTPConnection,
+    status: int,
+    text: str,
+    rule: str | None = None,
+    headers: dict[str, str] | None = None,
 ) -> Response:
     """JSON for those who ask the API, a page for everybody else."""
     text = text.encode("utf-8", "replace").decode()  # names that others sent may have half characters in them

@@ -8,24 +8,22 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import MutableMapping
 
 from fastapi import Request
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from signoria.core.errors import UserError
 from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.domain.errors import Forbidden
-from signoria.web.limits import Bans, Held, Limit, Limiter, Visitor, is_forwarded
+from signoria.web.limits import VISITOR, Bans, Held, Limit, Limiter, Visitor, is_forwarded
 from signoria.web.routes.errors import answer_to
 
 log = logging.getLogger("signoria")
 access_log = logging.getLogger("signoria.access")
-VISITOR = "signoria.visitor"
-"""Where a request's scope keeps its visitor."""
 RECORDS = "/api/records"
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 HEADERS = {
@@ -36,14 +34,6 @@ HEADERS = {
 }
 HOST = re.compile(rb"(?:[\w.-]{0,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
 LONGEST_NUMBER = 12
-TRY_LATER = 1013
-"""Close code of a socket."""
-
-
-def visitor_of(scope: MutableMapping[str, object]) -> Visitor:
-    found = scope[VISITOR]
-    assert isinstance(found, Visitor)
-    return found
 
 
 class Guard:
@@ -84,9 +74,9 @@ class Guard:
             self._limiter.take(Limit.SOCKETS_OPENED, visitor)
             with self._limiter.hold(Held.SOCKETS, visitor), metrics.SOCKETS.track_inprogress():
                 await self._app(scope, receive, send)
-        except (UserError, HTTPException):
-            await receive()
-            await send({"type": "websocket.close", "code": TRY_LATER})
+        except (UserError, HTTPException) as refused:
+            socket = WebSocket(scope, receive, send)
+            await socket.send_denial_response(answer_to(socket, refused))
 
     # --- Requests ---
 

@@ -20,9 +20,8 @@ from signoria import __version__
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.web import metrics, schemas
 from signoria.web.domain.errors import Forbidden
-from signoria.web.limits import Limit
+from signoria.web.limits import Limit, visitor_of
 from signoria.web.routes.deps import LangDep, ServiceDep, limiter_of
-from signoria.web.routes.guard import visitor_of
 
 log = logging.getLogger("signoria")
 PATIENCE = 2.0

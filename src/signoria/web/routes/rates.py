@@ -6,9 +6,8 @@ from enum import Enum, auto
 
 from starlette.requests import HTTPConnection
 
-from signoria.web.limits import Held, Limit
+from signoria.web.limits import Held, Limit, visitor_of
 from signoria.web.routes.deps import given_key, limiter_of
-from signoria.web.routes.guard import visitor_of
 
 TABLE = "/api/tables/{name}"
 TURN = f"{TABLE}/turn"

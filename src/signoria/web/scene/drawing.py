@@ -14,10 +14,11 @@ from signoria.jit.compiler import NATURE
 from signoria.svg import Context, Look, Person
 from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
+from signoria.web.domain.events import Moved
 from signoria.web.domain.table import Table
-from signoria.web.scene.log import entry_of
+from signoria.web.scene.log import MoveWords, move_entry, note_entry
 from signoria.web.scene.models import Action, Answer, Entry, NumberAid, Steps
-from signoria.web.scene.parts import Parts, parts_of
+from signoria.web.scene.sheet import Sheet, Trace
 
 Recent = tuple[tuple[int, int], ...]
 """What others did since a viewer's last choice: seat and action."""
@@ -52,18 +53,41 @@ class Subject:
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """A position as all see it who have the same view, language and look. It is kept in parts: much of it is
-    the same in all drawings of a game, and is in memory once."""
+class Sketch:
+    """What is kept of a drawing that a page has, so that the next one can be told by what has changed."""
 
     subject: Subject
-    board: Parts
-    tray: Parts
-    strips: tuple[Parts, ...]
+    traces: tuple[Trace, ...]
+    """Of its sheets."""
     prompt: str
     text: str | None
     aid: NumberAid | None
     steps: Steps | None
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A position as all see it who have the same view, language and look."""
+
+    subject: Subject
+    board: Sheet
+    tray: Sheet
+    strips: tuple[Sheet, ...]
+    prompt: str
+    text: str | None
+    aid: NumberAid | None
+    steps: Steps | None
+
+    @cached_property
+    def sheets(self) -> list[tuple[str, Sheet]]:
+        """By the names that a page knows them by."""
+        strips = ((f"strip{seat}", strip) for seat, strip in enumerate(self.strips))
+        return [("board", self.board), ("tray", self.tray), *strips]
+
+    @cached_property
+    def sketch(self) -> Sketch:
+        traces = tuple(sheet.trace for _, sheet in self.sheets)
+        return Sketch(self.subject, traces, self.prompt, self.text, self.aid, self.steps)
 
 
 class Drawings:
@@ -74,17 +98,23 @@ class Drawings:
         self._lock = Lock()
         self._drawings: dict[tuple[int | None, str, Look, bool], Drawing] = {}
         self._entries: dict[tuple[int, str, int | None], Entry] = {}
+        self._words: dict[int, MoveWords] = {}
 
-    def now(
-        self, seat: int | None, lang: str, look: Look, text: bool, like: Drawing | None = None
-    ) -> Drawing:
-        """The table now. With a drawing that it is like, it takes less time and room."""
+    def sketch(
+        self, seat: int | None, lang: str, look: Look, text: bool, before: Sketch | None = None
+    ) -> Sketch:
+        """Of the table now: the one before, if there is nothing to draw anew."""
+        subject = Subject.of(self.table, seat, lang, look, text)
+        if before is not None and before.subject.is_same(subject):
+            return before
+        return self.drawing(subject).sketch
+
+    def drawing(self, subject: Subject) -> Drawing:
+        """Of the table now."""
         with self._lock:
-            key = seat, lang, look, text
+            key = subject.seat, subject.lang, subject.look, subject.text
             if key not in self._drawings:
-                subject = Subject.of(self.table, *key)
-                is_same = like is not None and like.subject.is_same(subject)
-                self._drawings[key] = like if like and is_same else draw(self.table, subject, like)
+                self._drawings[key] = draw(self.table, subject)
             return self._drawings[key]
 
     def log(self, after: int, lang: str, you: int | None) -> list[Entry]:
@@ -95,8 +125,18 @@ class Drawings:
     def _entry(self, number: int, lang: str, you: int | None) -> Entry:
         key = number, lang, you
         if key not in self._entries:
-            self._entries[key] = entry_of(self.table, number, self.positions.get(number), lang, you)
+            self._entries[key] = self._told(number, lang, you)
         return self._entries[key]
+
+    def _told(self, number: int, lang: str, you: int | None) -> Entry:
+        facts = self.table.events[number].payload
+        if not isinstance(facts, Moved):
+            return note_entry(self.table, number, lang, you)
+        move = self.table.moved[number]
+        words = self._words.get(number)
+        if words is None:
+            words = self._words[number] = MoveWords.of(move)
+        return move_entry(self.table, move, words, self.positions.get(number), lang, you, facts.late)
 
     def actions(self) -> list[Action]:
         """The choices of whoever is asked."""
@@ -164,19 +204,17 @@ def recent(table: Table, seat: int | None) -> Recent:
     return tuple(reversed(found))
 
 
-def draw(table: Table, subject: Subject, like: Drawing | None = None) -> Drawing:
+def draw(table: Table, subject: Subject) -> Drawing:
     """A position of a table, from what a seat may know of it."""
     state, seat, lang = subject.state, subject.seat, subject.lang
     game, view = state.game.parts, state.view(seat)
     context = Context(view, subject.people, subject.look, lang, seat, subject.recent)
-    strips = [game.board.strip(context, number) for number in range(len(subject.people))]
     is_asked = state.player == seat and seat is not None
-    old_strips = like.strips if like else [None] * len(strips)
     return Drawing(
         subject,
-        parts_of(game.board.draw(context), like.board if like else None),
-        parts_of(game.board.tray(context), like.tray if like else None),
-        tuple(parts_of(strip, old) for strip, old in zip(strips, old_strips, strict=True)),
+        Sheet(game.board.draw(context)),
+        Sheet(game.board.tray(context)),
+        tuple(Sheet(game.board.strip(context, number)) for number in range(len(subject.people))),
         prompt(table, state, context),
         plain(game.terminal.draw(view, table.names, lang)) if subject.text else None,
         _aid(context, game.board.number(context)) if is_asked else None,

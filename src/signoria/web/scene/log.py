@@ -1,5 +1,7 @@
 """The log: what happened, in words."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from signoria.i18n import Seat, Sentence, tr
@@ -29,13 +31,11 @@ def iso(at: datetime) -> str:
     return at.replace(tzinfo=UTC).isoformat()
 
 
-def entry_of(table: Table, number: int, position: int | None, lang: str, you: int | None) -> Entry:
-    """What is told of an event to whoever sits in a seat or to a spectator; of a move with its position."""
+def note_entry(table: Table, number: int, lang: str, you: int | None) -> Entry:
+    """What is told of an event that is no move, to whoever sits in a seat or to a spectator."""
     event = table.events[number]
-    facts = event.payload
-    if isinstance(facts, Moved):
-        return move_entry(table, table.moved[number], position, lang, you, facts.late)
-    at = iso(event.at)
+    facts, at = event.payload, iso(event.at)
+    assert not isinstance(facts, Moved)
     if isinstance(facts, Said):
         return Entry(
             number=number,
@@ -110,11 +110,41 @@ def _note(event: Event) -> Sentence:
             raise AssertionError("these have entries of their own")
 
 
+@dataclass(frozen=True)
+class MoveWords:
+    """What is told of a move, in no language yet: worked out once for all who are told."""
+
+    sentences: Sequence[Sentence]
+    brief: Sequence[tuple[int, Sentence]]
+    heading: Sentence | None
+    change: list[int] | None
+    picks: list[str]
+    is_reckoning: bool
+
+    @classmethod
+    def of(cls, move: Move) -> "MoveWords":
+        change = move.change
+        return cls(
+            move.sentences,
+            move.brief,
+            move.heading,
+            change if any(change) else None,
+            list(move.picks),
+            move.reckoning is not None,
+        )
+
+
 def move_entry(
-    table: Table, move: Move, position: int | None, lang: str, you: int | None, late: bool = False
+    table: Table,
+    move: Move,
+    words: MoveWords,
+    position: int | None,
+    lang: str,
+    you: int | None,
+    late: bool = False,
 ) -> Entry:
     names = table.names
-    told = [sentence.render(lang, names, you) for sentence in move.sentences]
+    told = [sentence.render(lang, names, you) for sentence in words.sentences]
     if late:
         late_sentence = tr(
             "The time of {player} is up: a bot chooses",
@@ -128,11 +158,11 @@ def move_entry(
         kind="nature" if is_nature else "move",
         seat=None if is_nature else move.seat,
         text=told,
-        change=move.change if any(move.change) else None,
+        change=words.change,
         position=position,
         at=iso(table.events[move.event].at),
-        brief=[Brief(seat=seat, text=brief.render(lang, names, you)) for seat, brief in move.brief],
-        heading=move.heading.render(lang, names, you) if move.heading else None,
-        picks=list(move.picks),
-        reckoning=move.reckoning is not None,
+        brief=[Brief(seat=seat, text=brief.render(lang, names, you)) for seat, brief in words.brief],
+        heading=words.heading.render(lang, names, you) if words.heading else None,
+        picks=words.picks,
+        reckoning=words.is_reckoning,
     )

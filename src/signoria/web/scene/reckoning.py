@@ -54,7 +54,7 @@ def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> Reckon
         title=account.title.render(lang, names, seat),
         board=table.game.parts.board.draw(context),
         sources=sources(table, lang, account.steps),
-        before=move.before.scores if account is move.account else table.state_at(0).scores,
+        before=(table.state_at(0) if move.final_account else move.before).scores,
         steps=[
             ReckoningStep(
                 title=step.title.render(lang, names, seat),
@@ -102,10 +102,11 @@ def result(table: Table, lang: str, you: int | None) -> Result:
 
 def _steps(move: Move) -> Sequence[Step]:
     """What a move paid, by source; as one step if the game does not tell more."""
-    if move.account is not None:
-        return move.account.steps
-    told = move.sentences[0]
-    return [Step(told, told, {OTHER: move.change})] if any(move.change) else ()
+    account = move.account
+    if account is not None:
+        return account.steps
+    told, change = move.sentences[0], move.change
+    return [Step(told, told, {OTHER: change})] if any(change) else ()
 
 
 def _lines(

@@ -10,9 +10,9 @@ from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import Event, Opened
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
-from signoria.web.scene.drawing import Drawing, Drawings, Subject, draw, labels
+from signoria.web.scene.drawing import Drawings, Sketch, Subject, draw, labels
 from signoria.web.scene.frame import Frame, next_serial
-from signoria.web.scene.log import iso, move_entry
+from signoria.web.scene.log import MoveWords, iso, move_entry
 from signoria.web.scene.models import (
     Clock,
     Contribution,
@@ -27,20 +27,21 @@ from signoria.web.scene.models import (
     UndoQuestion,
     You,
 )
-from signoria.web.scene.parts import whole
 from signoria.web.scene.reckoning import result
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import Snapshot
 from signoria.web.service.preparing import Progress as Compiling
 
 
-def frame(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, like: Drawing | None = None) -> Frame:
-    """The table of a snapshot; quicker, if a drawing that it is like is at hand."""
+def frame(
+    snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, before: Sketch | None = None
+) -> Frame:
+    """The table of a snapshot; nothing is drawn if it looks as it did before."""
     table, key, lang = snapshot.table, viewpoint.key, viewpoint.lang
     seat, cover = viewpoint.seat_at(table)
     asked = drawings.asked
     is_yours = asked is not None and asked == seat and not table.seats[asked].played_by_bot
-    drawing = drawings.now(seat, lang, viewpoint.look, viewpoint.text, like)
+    sketch = drawings.sketch(seat, lang, viewpoint.look, viewpoint.text, before)
     is_over = table.state.over
     outline = Scene(
         table=table.name,
@@ -56,15 +57,15 @@ def frame(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, like: Dr
         waiting=table.is_waiting,
         yours=is_yours,
         cover=cover,
-        prompt=drawing.prompt,
+        prompt=sketch.prompt,
         board="",
         tray="",
         tray_height=table.game.parts.board.TRAY_HEIGHT[viewpoint.look.narrow],
-        text=drawing.text,
+        text=sketch.text,
         actions=drawings.actions() if is_yours else [],
         labels=dict(labels(table.game.name, lang, tuple(table.names))) if is_yours else {},
-        aid=drawing.aid if is_yours else None,
-        steps=drawing.steps if is_yours else None,
+        aid=sketch.aid if is_yours else None,
+        steps=sketch.steps if is_yours else None,
         warnings=_warnings(drawings, lang, seat) if is_yours else {},
         players=_players(snapshot, drawings.scores, drawings.winners, viewpoint),
         log=[],
@@ -79,13 +80,14 @@ def frame(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, like: Dr
         saying=table.may_speak(key.seats[0] if key.seats else None, key.host),
         spectators_speak=table.spectators_speak,
     )
-    return Frame(outline, drawing)
+    return Frame(outline, sketch)
 
 
 def scene(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint, after: int = -1) -> Scene:
     """The table of a snapshot, with the log entries after an event's number."""
     shown = frame(snapshot, drawings, viewpoint)
-    return shown.whole(log_of(shown, drawings, viewpoint, after)).model_copy(update={"serial": 0})
+    log = log_of(shown, drawings, viewpoint, after)
+    return shown.whole(drawings.drawing(shown.sketch.subject), log).model_copy(update={"serial": 0})
 
 
 def log_of(shown: Frame, drawings: Drawings, viewpoint: Viewpoint, after: int) -> list[Entry]:
@@ -114,18 +116,18 @@ def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastS
         you=You(seats=list(key.seats), host=key.host, seat=seat),
         asked=state.player,
         prompt=drawing.prompt,
-        board=whole(drawing.board),
-        tray=whole(drawing.tray),
+        board=drawing.board.svg,
+        tray=drawing.tray.svg,
         tray_height=table.game.parts.board.TRAY_HEIGHT[viewpoint.look.narrow],
         text=drawing.text,
         actions=[],
         labels={},
         players=[
-            player.model_copy(update={"strip": whole(strip)})
+            player.model_copy(update={"strip": strip.svg})
             for player, strip in zip(players, drawing.strips, strict=True)
         ],
         log=[],
-        last=[move_entry(table, last, position, lang, seat)] if last else [],
+        last=[move_entry(table, last, MoveWords.of(last), position, lang, seat)] if last else [],
     )
 
 

@@ -5,10 +5,10 @@ import zlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from weakref import WeakKeyDictionary
 
 from signoria.web import metrics
-from signoria.web.domain.table import Table
 from signoria.web.scene.drawing import Drawings
 from signoria.web.scene.frame import Frame, change
 from signoria.web.scene.models import PastScene, ReckoningScene, Scene
@@ -71,15 +71,11 @@ class Renderer:
         # Whoever asks for scenes by requests does not hold up the open pages.
         self._pages = ThreadPoolExecutor(1, "pages")
         self._requests = ThreadPoolExecutor(1, "scene")
-        self._drawings: WeakKeyDictionary[Table, Drawings] = WeakKeyDictionary()
         self._shared: WeakKeyDictionary[Snapshot, Shared] = WeakKeyDictionary()
-
-    def _drawings_of(self, table: Table) -> Drawings:
-        return self._drawings.setdefault(table, Drawings(table))
 
     async def scene(self, snapshot: Snapshot, viewpoint: Viewpoint, after: int) -> Scene:
         """The scene of a snapshot, with the log after an event's number."""
-        drawings = self._drawings_of(snapshot.table)
+        drawings = Drawings(snapshot.table)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._requests, scene, snapshot, drawings, viewpoint, after)
 
@@ -97,7 +93,7 @@ class Renderer:
         """What brings a page up to a snapshot; the same bytes for all who see, and saw, the same."""
         shared = self._shared.get(snapshot)
         if shared is None:
-            shared = self._shared[snapshot] = Shared(self._drawings_of(snapshot.table))
+            shared = self._shared[snapshot] = Shared(Drawings(snapshot.table))
         message = shared.messages.get(request.key)
         if message is None:
             loop = asyncio.get_running_loop()
@@ -142,13 +138,14 @@ def _message(snapshot: Snapshot, shared: Shared, request: Request) -> Message:
     viewpoint, base, drawings = request.viewpoint, request.base, shared.drawings
     shown = shared.frames.get(viewpoint)
     if shown is None:
-        made = frame(snapshot, drawings, viewpoint, base.drawing if base else None)
+        made = frame(snapshot, drawings, viewpoint, base.sketch if base else None)
         shown = shared.frames.setdefault(viewpoint, made)
     log = log_of(shown, drawings, viewpoint, request.after)
+    draw = partial(drawings.drawing, shown.sketch.subject)
     if base is None:
-        text = shown.whole(log).model_dump_json(by_alias=True).encode()
+        text = shown.whole(draw(), log).model_dump_json(by_alias=True).encode()
     else:
-        text = change(base, shown, log)
+        text = change(base, shown, log, draw)
     if request.packed and len(text) >= LEAST_COMPRESSED:
         return Message(zlib.compress(text, COMPRESSION_OF_CHANGES if base else COMPRESSION), shown)
     return Message(text.decode(), shown)

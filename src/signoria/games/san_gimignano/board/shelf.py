@@ -220,7 +220,7 @@ def wishes_row(reader: Reader, others: Others, width: float) -> str:
         told = tr("{player}: {standing}", player=Seat(seat), standing=standing(must_build, lacking))
         at = (12 + 32 * place, 20.0)
         shown = disc(reader.colours[seat], 24, reader.look.dark)
-        drawn.append(reader.titled(reader.say(told), shown, at=at, id=wish_id(seat)))
+        drawn.append(reader.titled(reader.say(told), shown, at=at, id=wish_id(seat), data_enter="fade"))
     return "".join(drawn)
 
 
