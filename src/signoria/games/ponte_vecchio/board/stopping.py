@@ -136,7 +136,7 @@ def _stepper(reader: Reader, symbols: Symbols, stop: Stop) -> str:
         paid = _paid(reader, symbols, stop, 216, 27, 106)
         step = reader.line(82, 33, named, 17, 94, bold=True)
     else:
-        paid = _paid(reader, symbols, stop, 105 - _paid_width(reader, stop) / 2, 98, 196)
+        paid = _paid(reader, symbols, stop, max(7, 105 - _paid_width(reader, stop) / 2), 98, 196)
         step = reader.line(105, 51, named, 20, 92, bold=True, anchor="middle")
     return "".join((*arrows, step, paid))
 
