@@ -173,6 +173,28 @@ def test_to_stop_and_to_turn_are_words_in_the_tray(browser: Browser, server: Ser
     hand.context.close()
 
 
+CUT_OFF = """() => [...document.querySelectorAll(".player")].flatMap((chip) => {
+  const box = chip.getBoundingClientRect();
+  const parts = [...chip.querySelectorAll(".points > *, .names > strong")];
+  return parts.filter((part) => part.checkVisibility()).map((part) => [part, part.getBoundingClientRect()])
+    .filter(([, at]) => at.left < box.left - 0.5 || at.right > box.right + 0.5)
+    .map(([part]) => part.textContent);
+})"""
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_scores_and_gains_fit_in_the_chips_of_a_phone(browser: Browser, server: Server, players: int) -> None:
+    game = signoria.game("medici", players)
+    record, dice = signoria.Record.of(game), Random(2)
+    while record.state.player == signoria.NATURE or len(record.actions) < 90:
+        record.apply(dice.choice(record.state.legal()[:8]))
+    hand = Hand(browser, server.address, viewport=PHONE)
+    hand.open(record)
+    expect(hand.page.locator(".player")).to_have_count(players)
+    assert hand.page.evaluate(CUT_OFF) == []
+    hand.context.close()
+
+
 # --- Everybody's eyes and fingers -------------------------------------------------------------
 
 RULES_OF_ACCESS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
