@@ -13,7 +13,7 @@ import pytest
 
 import signoria
 from signoria.games.medina import rules
-from signoria.games.medina.board import TRAY_HEIGHT, draw, legend, picks, question, strip, tray
+from signoria.games.medina.board import TRAY_HEIGHT, draw, legend, picks, question, steps, strip, tray
 from signoria.games.medina.notation import COLUMNS, KINDS, SIDES, TEXTS, parts_of
 from signoria.games.medina.refusals import why_not
 from signoria.games.medina.table import ACTIONS, STARTS
@@ -426,6 +426,17 @@ def test_the_question_is_for_whoever_reads_it():
     }
     state.apply("stall H6")
     assert question(Context(state.view(1), people(3), Look(), "en", 1)).startswith("piece 1 of 2")
+
+
+def test_r_3_1_the_pieces_of_a_turn_are_counted():
+    state = signoria.game("medina", players=3).start()
+    state.apply("starts 2")
+    seen = []
+    for action in ("stall H6", "grey C3", "black F9"):
+        seen.append(steps(Context(state.view(1), people(3), Look(), "en", 1)))
+        state.apply(action)
+    assert seen[0] is None, "the first stall is no turn"
+    assert [(one.now, one.count, one.names) for one in seen[1:]] == [(0, 2, ()), (1, 2, ())]
 
 
 def test_the_strip_holds_the_terms_of_the_sum():

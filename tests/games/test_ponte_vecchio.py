@@ -159,10 +159,10 @@ def test_r_2_2_not_on_a_taken_site_nor_opposite_another_players_shop():
     state = play(game(3).start(), "starts 1", "shop 7L")
     assert "shop 7L" not in texts(state) and "shop 7R" not in texts(state)
     assert len(texts(state)) == 28
-    assert refused(state, "shop 7L") == "The site 7L is taken by a shop of Player 1 (R-2.2)."
-    assert refused(state, "shop 7R") == "The site 7R is opposite a shop of Player 1 (R-2.2)."
+    assert refused(state, "shop 7L") == "The left side of step 7 is taken by a shop of Player 1 (R-2.2)."
+    assert refused(state, "shop 7R") == "The right side of step 7 is opposite a shop of Player 1 (R-2.2)."
     play(state, "shop 8R")
-    assert refused(state, "shop 8L") == "The site 8L is opposite a shop of Player 2 (R-2.2)."
+    assert refused(state, "shop 8L") == "The left side of step 8 is opposite a shop of Player 2 (R-2.2)."
 
 
 # --- The auction ---
@@ -196,7 +196,7 @@ def test_r_3_1_who_has_passed_is_out_and_the_last_one_left_pays_and_builds():
     assert state.player == 2 and state.scores == [100, 100, 80]
     assert len(texts(state)) == 27  # any free site
     assert "shop 3R" in texts(state)  # opposite another's shop
-    assert refused(state, "shop 3L") == "The site 3L is taken by a shop of Player 1 (R-3.1)."
+    assert refused(state, "shop 3L") == "The left side of step 3 is taken by a shop of Player 1 (R-3.1)."
     state.apply("shop 12R")
     assert state.view()["sites"]["12R"] == 2 and state.view()["shops"] == [1, 1, 2]
 
@@ -623,7 +623,7 @@ def test_r_7_4_with_always_no_shop_opposite_anothers():
         assert ("shop 8L" in texts(state)) == allowed
         assert ("shop 12R" in texts(state)) == allowed
         assert "shop 3R" in texts(state)  # opposite one's own
-    assert refused(state, "shop 8L") == "The site 8L is opposite a shop of Player 2 (R-7.4)."
+    assert refused(state, "shop 8L") == "The left side of step 8 is opposite a shop of Player 2 (R-7.4)."
 
 
 def test_r_7_4_who_has_no_other_free_site_may_use_any():

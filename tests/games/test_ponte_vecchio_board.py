@@ -140,6 +140,17 @@ def test_drawings_share_a_page_without_sharing_ids(players: int, narrow: bool) -
             assert len(ids) == len(set(ids))
 
 
+def in_sight(svg: str) -> Iterator[str]:
+    """What can be picked in a drawing before anything is."""
+    ways = [ElementTree.fromstring(svg)]
+    while ways:
+        element = ways.pop()
+        if element.attrib.get("display") != "none":
+            ways += element
+            if "data-pick" in element.attrib:
+                yield element.attrib["data-pick"]
+
+
 @every_setting
 def test_everything_that_can_be_picked_is_there(players: int, last_round: str, opposite: str) -> None:
     for state in played(players, last_round, opposite)[1::13]:
@@ -154,7 +165,7 @@ def test_everything_that_can_be_picked_is_there(players: int, last_round: str, o
         assert {pick.split(":")[0] for pick in wanted if not pick.startswith("do:")} <= set(CONTROLS)
         for narrow in (False, True):
             here = context(state, state.player, Look(narrow=narrow))
-            shown = re.findall(r'data-pick="([^"]*)"', draw(here) + tray(here))
+            shown = [*in_sight(draw(here)), *(in_sight(below) if (below := tray(here)) else ())]
             assert on_table <= set(shown)
             assert len(shown) == len(set(shown))
 
@@ -256,14 +267,54 @@ def test_steps_say_what_it_means_to_stop_there() -> None:
     assert labels(tray(Context(state.view(1), sitting, Look(), "en", 1)))["player:2"] == "Pay yourself 10"
 
 
-def test_a_preview_says_the_other_way_to_stop_in_words() -> None:
+def told_with(svg: str, pick: str) -> str:
+    """What the page shows in a tray while something is picked."""
+    parts = ElementTree.fromstring(svg).iter(f"{SVG}g")
+    found = [part for part in parts if pick in part.attrib.get("data-with", "").split()]
+    assert len(found) == 1 and found[0].attrib["display"] == "none"
+    return " ".join("".join(text.itertext()) for text in found[0].iter(f"{SVG}text"))
+
+
+def test_the_tray_says_in_words_how_to_stop_and_the_way_he_then_looks() -> None:
+    state = moving()
+    sitting = [Person("Anna", "red"), Person("Bram", "white"), Person("Carla", "blue")]
+    for look in LOOKS:
+        svg = tray(Context(state.view(1), sitting, look, "en", 1))
+        told = told_with(svg, "step:2")
+        assert "Stop on 2 and turn" in told and told == told_with(svg, "turning:2") and "+10" in told
+        assert "he looks on, towards 15" in told and "he looks back, towards 1" in told
+        assert "nobody is paid" in told_with(svg, "step:3")
+        assert "Stop: he turns round" in told_with(svg, "step:12")
+        assert "Who is paid?" in told_with(svg, "step:12")
+        assert svg.count('data-with=""') == 1, "the cards that lie, while nothing is picked"
+
+
+def test_the_shops_ahead_are_counted_the_way_he_then_looks() -> None:
+    state = moving()
+    view = state.view(1)
+    svg = tray(context(state, 1, Look()))
+    assert view["looks_towards"] == 15
+    for step in view["steps_ahead"]:
+        beyond = [
+            [owner for site, owner in view["sites"].items() if (int(site[:-1]) - step) * way > 0]
+            for way in (-1, 1)
+        ]
+        back, on = ([str(owners.count(seat)) for seat in range(3) if seat in owners] for owners in beyond)
+        ways = [back] if step in view["must_turn_on"] else [on]
+        ways += [back] if step in view["may_turn_on"] else []
+        told = told_with(svg, f"step:{step}")
+        for counts in ways:
+            assert f"ahead: {' '.join(counts)}" in told if counts else "no shop ahead" in told
+
+
+def test_a_preview_shows_where_he_would_stand_and_who_is_paid() -> None:
     state = moving()
     sitting = [Person("Anna", "red"), Person("Bram", "white"), Person("Carla", "blue")]
     after = state.after(state.action("to 2"))
     for look in LOOKS:
         svg = draw(Context(after.view(1), sitting, look, "en", 1, before=state.view(1)))
         shown = " ".join(re.findall(r">([^<>]+)</text>", svg))
-        assert "Stop on 2 and turn" in shown and "+10" in shown
+        assert "+10" in shown and "Stop on" not in shown, "the tray says it"
         assert 'id="ghost"' in svg and 'id="burgher"' in svg
 
 

@@ -13,7 +13,20 @@ import pytest
 import signoria
 from signoria import State
 from signoria.games.san_gimignano import rules
-from signoria.games.san_gimignano.board import TRAY_HEIGHT, draw, legend, picks, question, strip, tray
+from signoria.games.san_gimignano.board import (
+    BOOK,
+    NARROW,
+    TRAY_HEIGHT,
+    WIDE,
+    draw,
+    legend,
+    picks,
+    question,
+    room,
+    steps,
+    strip,
+    tray,
+)
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 from tests.settings import some_states
@@ -252,6 +265,18 @@ def test_what_is_asked(players: int) -> None:
 
 
 @every_number
+def test_the_steps_of_a_turn_are_named_and_the_one_that_is_asked_is_marked(players: int) -> None:
+    for state in questions(players, apart=5):
+        phase, shown = state.view(None)["phase"], steps(context(state, state.player))
+        assert shown is not None and shown.count == len(shown.names)
+        assert shown.names[shown.now].render("en").lower() == phase
+        has_tiles = bool(state.view(state.player)["hands"][state.player]) or phase == "tile"
+        assert [name.render("nl") for name in shown.names] == (
+            ["Steen", "Tegel", "Toren"] if has_tiles else ["Steen", "Toren"]
+        )
+
+
+@every_number
 def test_groups_are_outlined(players: int) -> None:
     for state in questions(players, apart=4):
         view = state.view(None)
@@ -307,6 +332,10 @@ def test_a_reckoning_leaves_room_for_the_account(players: int) -> None:
         drawing = draw(context(state, 0, look, is_reckoning=True))
         check(drawing, look)
         assert drawing.count("data-book") == 1
+        left, top, *_ = room(context(state, 0, look, is_reckoning=True), *(NARROW if look.narrow else WIDE))
+        book = BOOK[look.narrow]
+        is_free = top >= book[1] + book[3] if look.narrow else left >= book[0] + book[2]
+        assert is_free, "the account lies beside the town"
 
 
 def test_the_tray_is_for_phones_and_as_high_as_it_says() -> None:

@@ -387,7 +387,7 @@ def test_a_price_beyond_the_money_says_what_the_bank_lends(look: Look) -> None:
         rich = with_money(with_money(state, 1 - seat, price), seat, price)
         assert "on credit" not in board.tray(shown_to(rich, seat, look))
         poor = board.tray(shown_to(with_money(rich, seat, 3), seat, look))
-        assert f"You pay {price}, {price - 3} of it on credit" in poor
+        assert f"You pay {price}" in poor and f"{price - 3} on credit" in poor
 
 
 @every_look

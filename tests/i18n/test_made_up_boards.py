@@ -1,6 +1,7 @@
 """The boards in every language and a made-up one: texts translated, on the sheet, and on no other text."""
 
 from functools import cache
+from itertools import count
 from typing import Any
 
 import pytest
@@ -21,7 +22,8 @@ LOW_PRICES = 8
 TEXTS = """() => {
   const sheet = document.querySelector("svg").getBoundingClientRect();
   const seen = (one) =>
-    !one.closest("defs") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    !one.closest("defs, [display=none]")
+    && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const texts = [...document.querySelectorAll("svg text")].filter(seen);
   return texts.filter((one) => one.textContent.trim()).map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -29,6 +31,12 @@ TEXTS = """() => {
     return { text: one.textContent, ...place };
   });
 }"""
+SHOW = """number => {
+  const parts = [...document.querySelectorAll("[data-with]")];
+  for (const part of parts) part.setAttribute("display", part === parts[number] ? "inline" : "none");
+  return number < parts.length;
+}"""
+"""Of the parts that are only shown while something is picked, one; whether there are so many."""
 PIXELS = {"wide": 1004, "narrow": 390}
 SLACK = 1.5
 """Pixels: letters have air around them."""
@@ -77,6 +85,10 @@ def seen(browser: Browser, made_up: str) -> Any:
         for kind, drawing in drawings(name, lang, width == "narrow"):
             page.set_content(f"<style>svg {{ width: {PIXELS[width]}px }}</style>{drawing}")
             found.append([text | {"kind": kind} for text in page.evaluate(TEXTS)])
+            for number in count():
+                if not page.evaluate(SHOW, number):
+                    break
+                found.append([text | {"kind": kind} for text in page.evaluate(TEXTS)])
         return found
 
     return look

@@ -1,7 +1,7 @@
 """The boards and pages as people meet them: by mouse or keyboard alone, on any screen, with any eyes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
@@ -115,6 +115,83 @@ def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> 
         hand.page.wait_for_function(MOVED, arg=before)
         hand.holds = True
     assert hand.errors == []
+    hand.context.close()
+
+
+# --- The steps of a turn, and other ways to go on from a choice -----------------------------------
+
+
+def lobby_at(game: str, is_wanted: Callable[[signoria.State], bool]) -> signoria.Record:
+    """The game of the lobby's picture, up to a state."""
+    played = signoria.Record.load(game_file(game, "examples/lobby.txt"))
+    record = signoria.Record(played.game, dict(played.headers))
+    for action in played.actions:
+        if record.state.player not in (None, signoria.NATURE) and is_wanted(record.state):
+            return record
+        record.apply(action)
+    raise AssertionError("no such state")
+
+
+def test_the_line_shows_the_steps_of_a_turn(browser: Browser, server: Server) -> None:
+    hand = Hand(browser, server.address)
+    hand.open(lobby_at("san_gimignano", lambda state: state.view(None)["phase"] == "tile"))
+    steps = hand.page.locator("#prompt .step")
+    expect(steps).to_have_text(["Stone", "Tile", "Tower"])
+    assert [step.get_attribute("class") for step in steps.all()] == ["step done", "step now", "step to-come"]
+    hand.open(lobby_at("medina", lambda state: state.view(None)["left"] == 1))
+    expect(hand.page.locator("#prompt .dotted .step")).to_have_count(2)
+    expect(hand.page.locator("#prompt .dotted .step").nth(1)).to_have_class("step now")
+    hand.open(lobby_at("medici", lambda state: True))
+    expect(hand.page.locator("#prompt .step")).to_have_count(0)
+    assert hand.errors == []
+    hand.context.close()
+
+
+def test_to_stop_and_to_turn_are_words_in_the_tray(browser: Browser, server: Server) -> None:
+    def may_turn(state: signoria.State) -> bool:
+        view = state.view(None)
+        return view["phase"] == "moving" and len({*view["may_turn_on"]} & {*view["steps_ahead"]}) > 1
+
+    record = lobby_at("ponte_vecchio", may_turn)
+    view, legal = record.state.view(None), [record.state.text(action) for action in record.state.legal()]
+    step = next(step for step in view["may_turn_on"] if f"to {step} turn" in legal)
+    hand = Hand(browser, server.address)
+    for size in (WIDE, PHONE):
+        hand.page.set_viewport_size(size)
+        hand.open(record)
+        words = hand.page.locator(f"#tray [data-with~='step:{step}']")
+        expect(words).to_be_hidden()
+        hand.page.locator(f"#board [data-pick='step:{step}']").first.focus()
+        hand.page.keyboard.press("Enter")
+        expect(words).to_be_visible()
+        words.locator(f"[data-pick='turning:{step}']").click()
+        expect(words.locator(f"[data-pick='turning:{step}']")).to_have_attribute("aria-pressed", "true")
+        expect(hand.page.locator("#prompt")).to_contain_text("and turn him round")
+        assert hand.confirm(hand._click) == f"to {step} turn"
+        hand.sent.clear()
+    assert hand.errors == []
+    hand.context.close()
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".player")].flatMap((chip) => {
+  const box = chip.getBoundingClientRect();
+  const parts = [...chip.querySelectorAll(".points > *, .names > strong")];
+  return parts.filter((part) => part.checkVisibility()).map((part) => [part, part.getBoundingClientRect()])
+    .filter(([, at]) => at.left < box.left - 0.5 || at.right > box.right + 0.5)
+    .map(([part]) => part.textContent);
+})"""
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_scores_and_gains_fit_in_the_chips_of_a_phone(browser: Browser, server: Server, players: int) -> None:
+    game = signoria.game("medici", players)
+    record, dice = signoria.Record.of(game), Random(2)
+    while record.state.player == signoria.NATURE or len(record.actions) < 90:
+        record.apply(dice.choice(record.state.legal()[:8]))
+    hand = Hand(browser, server.address, viewport=PHONE)
+    hand.open(record)
+    expect(hand.page.locator(".player")).to_have_count(players)
+    assert hand.page.evaluate(CUT_OFF) == []
     hand.context.close()
 
 

@@ -253,6 +253,11 @@ def test_a_line_a_player_since_my_last_turn(someone: Watcher) -> None:
     expect(ring).to_be_visible()
     assert overlap(ring, someone.page.locator("#board"))
     assert not overlap(story, someone.page.locator("#board"))
+    newest = someone.page.locator("#log .entry.move button.plain").first
+    newest.hover()
+    expect(ring).to_be_visible()
+    newest.dispatch_event("pointerleave")
+    expect(ring).to_have_count(0)
     someone.page.keyboard.press("Escape")
     expect(story).to_be_hidden()
 

@@ -349,6 +349,16 @@ class NumberAid:
     """For a price: what each answer of the others would mean."""
 
 
+@dataclass(frozen=True)
+class Steps:
+    """The steps of a turn: with names ("Stone", "Tile", "Tower"), or so many of a kind."""
+
+    now: int
+    """Which is asked now, from 0."""
+    count: int
+    names: Sequence[Sentence] = ()
+
+
 def no_drawing(context: "Context[ViewData]") -> str:
     return ""
 
@@ -359,6 +369,10 @@ def no_strip(context: "Context[ViewData]", seat: int) -> str:
 
 def no_legend(style: "Style") -> Sequence[tuple[str, Sentence]]:
     return ()
+
+
+def no_steps(context: "Context[ViewData]") -> Steps | None:
+    return None
 
 
 def no_number(context: "Context[ViewData]") -> NumberAid | None:
@@ -385,6 +399,8 @@ class Board(Part):
     """What else is worth knowing of a player beside name and score; 322 px wide."""
     legend: "Callable[[Style], Sequence[tuple[str, Sentence]]]" = no_legend
     """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
+    steps: "Callable[[Context[ViewData]], Steps | None]" = no_steps
+    """Where the viewer is in a turn of several steps; the page shows it beside the question."""
     number: "Callable[[Context[ViewData]], NumberAid | None]" = no_number
     """What helps whoever is asked for a number now."""
     TRAY_HEIGHT: tuple[int, int] = (0, 0)

@@ -17,7 +17,7 @@ from signoria.games.ponte_vecchio.table import (
     SETTING_UP,
     STARTER,
 )
-from signoria.games.ponte_vecchio.texts import SITE_TEXTS, card_name, move_of, owners_on
+from signoria.games.ponte_vecchio.texts import SITE_TEXTS, card_name, move_of, owners_on, site_name
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import State
 
@@ -65,12 +65,11 @@ def why_not_shop(state: State, player: Seat, action: int) -> Reason:
             player=player,
         ), rule
     site = action - SHOP
-    builder = Seat(owner(state, site))
+    name, builder = site_name(SITE_TEXTS[site]), Seat(owner(state, site))
     if builder != NOBODY:
-        taken = tr("The site {site} is taken by a shop of {owner}", site=SITE_TEXTS[site], owner=builder)
-        return taken, rule
+        return tr("The {site} is taken by a shop of {owner}", site=name, owner=builder), rule
     facing = Seat(owner(state, site ^ 1))
-    opposite = tr("The site {site} is opposite a shop of {owner}", site=SITE_TEXTS[site], owner=facing)
+    opposite = tr("The {site} is opposite a shop of {owner}", site=name, owner=facing)
     return opposite, "R-2.2" if state.phase == SETTING_UP else "R-7.4"
 
 

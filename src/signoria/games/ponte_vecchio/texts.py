@@ -33,6 +33,14 @@ def card_name(card: int) -> Sentence | int:
     return tr("joker") if card == JOKER else 10 * int(card)
 
 
+def site_name(text: str) -> Sentence:
+    """Where a site is, for people: notation such as 5R is for records."""
+    step = int(text[:-1])
+    if text.endswith("L"):
+        return tr("left side of step {step}", step=step)
+    return tr("right side of step {step}", step=step)
+
+
 def florins(count: int) -> Sentence:
     return tr_plural("{count} florin", "{count} florins", int(count))
 

@@ -26,7 +26,7 @@ from signoria.games.ponte_vecchio.table import (
     SETTING_UP,
     STARTER,
 )
-from signoria.games.ponte_vecchio.texts import SITE_TEXTS, TEXTS, card_name, florins, move_of
+from signoria.games.ponte_vecchio.texts import SITE_TEXTS, TEXTS, card_name, florins, move_of, site_name
 from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import OVER, State
 
@@ -69,10 +69,10 @@ def start_told(before: State, action: int, after: State) -> Iterator[Sentence]:
 
 def shop_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     yield tr(
-        "{player} puts a shop on {site}",
-        tr("You put a shop on {site}"),
+        "{player} puts a shop on the {site}",
+        tr("You put a shop on the {site}"),
         player=Seat(before.player),
-        site=SITE_TEXTS[action - SHOP],
+        site=site_name(SITE_TEXTS[action - SHOP]),
     )
     if before.phase == SETTING_UP:
         if after.phase != SETTING_UP:
@@ -171,16 +171,16 @@ def deal_told(before: State, action: int, after: State) -> Iterator[Sentence]:
 def move_told(before: State, action: int, after: State) -> Iterator[Sentence]:
     mover = Seat(before.player)
     step, turned, _ = move_of(action)
-    yield tr(
-        "{player} moves the burgher to step {step}",
-        tr("You move the burgher to step {step}"),
-        player=mover,
-        step=step,
-    )
-    yield paid_told(before, action)
     if turned:
-        yield tr("{player} turns the burgher round", tr("You turn the burgher round"), player=mover)
-    elif after.looks != before.looks:
+        moved = tr(
+            "{player} moves the burgher to step {step} and turns him round",
+            tr("You move the burgher to step {step} and turn him round"),
+        )
+    else:
+        moved = tr("{player} moves the burgher to step {step}", tr("You move the burgher to step {step}"))
+    yield moved.with_values(player=mover, step=step)
+    yield paid_told(before, action)
+    if not turned and after.looks != before.looks:
         yield tr("The burgher must turn round")
     yield from turn_end_told(before, after)
 

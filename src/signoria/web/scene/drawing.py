@@ -17,7 +17,7 @@ from signoria.terminal.markup import result as result_of
 from signoria.web.domain.events import Moved
 from signoria.web.domain.table import Table
 from signoria.web.scene.log import MoveWords, move_entry, note_entry
-from signoria.web.scene.models import Action, Answer, Entry, NumberAid
+from signoria.web.scene.models import Action, Answer, Entry, NumberAid, Steps
 from signoria.web.scene.sheet import Sheet, Trace
 
 Recent = tuple[tuple[int, int], ...]
@@ -62,6 +62,7 @@ class Sketch:
     prompt: str
     text: str | None
     aid: NumberAid | None
+    steps: Steps | None
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ class Drawing:
     prompt: str
     text: str | None
     aid: NumberAid | None
+    steps: Steps | None
 
     @cached_property
     def sheets(self) -> list[tuple[str, Sheet]]:
@@ -85,7 +87,7 @@ class Drawing:
     @cached_property
     def sketch(self) -> Sketch:
         traces = tuple(sheet.trace for _, sheet in self.sheets)
-        return Sketch(self.subject, traces, self.prompt, self.text, self.aid)
+        return Sketch(self.subject, traces, self.prompt, self.text, self.aid, self.steps)
 
 
 class Drawings:
@@ -207,6 +209,7 @@ def draw(table: Table, subject: Subject) -> Drawing:
     state, seat, lang = subject.state, subject.seat, subject.lang
     game, view = state.game.parts, state.view(seat)
     context = Context(view, subject.people, subject.look, lang, seat, subject.recent)
+    is_asked = state.player == seat and seat is not None
     return Drawing(
         subject,
         Sheet(game.board.draw(context)),
@@ -214,7 +217,8 @@ def draw(table: Table, subject: Subject) -> Drawing:
         tuple(Sheet(game.board.strip(context, number)) for number in range(len(subject.people))),
         prompt(table, state, context),
         plain(game.terminal.draw(view, table.names, lang)) if subject.text else None,
-        _aid(context, game.board.number(context)) if state.player == seat and seat is not None else None,
+        _aid(context, game.board.number(context)) if is_asked else None,
+        _steps(context, game.board.steps(context)) if is_asked else None,
     )
 
 
@@ -227,6 +231,12 @@ def prompt(table: Table, state: State, context: Context[ViewData]) -> str:
     if state.over:
         return context.say(result_of(state.winners, Seat))
     return state.game.parts.board.question(context)
+
+
+def _steps(context: Context[ViewData], steps: contract.Steps | None) -> Steps | None:
+    if steps is None:
+        return None
+    return Steps(now=steps.now, count=steps.count, names=[context.say(name) for name in steps.names])
 
 
 def _aid(context: Context[ViewData], aid: contract.NumberAid | None) -> NumberAid | None:

@@ -188,6 +188,14 @@ class NumberAid(Model):
     answers: list[Answer]
 
 
+class Steps(Model):
+    """The steps of a turn."""
+
+    now: Annotated[int, Field(description="which is asked now, from 0")]
+    count: int
+    names: Annotated[list[str], Field(description="none: they are all of a kind")]
+
+
 class Progress(Model):
     """How far the compiling of the rules is."""
 
@@ -229,6 +237,7 @@ class Scene(TableAt):
         int | None, Field(description="at one screen with secrets: the seat to hand the screen to")
     ]
     aid: Annotated[NumberAid | None, Field(description="if a number is asked of the viewer")]
+    steps: Annotated[Steps | None, Field(description="where the viewer is in a turn of several steps")]
     warnings: Annotated[
         dict[str, str], Field(description="by action: what to know before it is chosen by a button")
     ]

@@ -65,6 +65,7 @@ def frame(
         actions=drawings.actions() if is_yours else [],
         labels=dict(labels(table.game.name, lang, tuple(table.names))) if is_yours else {},
         aid=sketch.aid if is_yours else None,
+        steps=sketch.steps if is_yours else None,
         warnings=_warnings(drawings, lang, seat) if is_yours else {},
         players=_players(snapshot, drawings.scores, drawings.winners, viewpoint),
         log=[],

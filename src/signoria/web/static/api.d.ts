@@ -1629,6 +1629,8 @@ export interface components {
             cover: number | null;
             /** @description if a number is asked of the viewer */
             aid: components["schemas"]["NumberAid"] | null;
+            /** @description where the viewer is in a turn of several steps */
+            steps: components["schemas"]["Steps"] | null;
             /**
              * Warnings
              * @description by action: what to know before it is chosen by a button
@@ -1733,6 +1735,24 @@ export interface components {
         SpectatorChat: {
             /** Allowed */
             allowed: boolean;
+        };
+        /**
+         * Steps
+         * @description The steps of a turn.
+         */
+        Steps: {
+            /**
+             * Now
+             * @description which is asked now, from 0
+             */
+            now: number;
+            /** Count */
+            count: number;
+            /**
+             * Names
+             * @description none: they are all of a kind
+             */
+            names: string[];
         };
         /**
          * TableCard

@@ -299,7 +299,7 @@ export class Choosing {
   /** @param {Scene} scene */
   #line(scene) {
     const asked = scene.asked === null || scene.asked < 0 ? null : scene.players[scene.asked];
-    const line = { colour: asked?.colour ?? null, yours: scene.yours, picks: /** @type {string[]} */ ([]) };
+    const line = { colour: asked?.colour ?? null, yours: scene.yours, steps: scene.steps, picks: /** @type {string[]} */ ([]) };
     const isEnd = scene.status !== "playing";
     if (!scene.yours) return { ...line, lead: isEnd ? (scene.result?.headline ?? t("The host has ended this table")) : "", text: isEnd ? (scene.result?.second ?? "") : scene.prompt };
     if (this.#proposed) return { ...line, ...this.#proposal(this.#proposed) };

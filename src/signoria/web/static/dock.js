@@ -2,12 +2,14 @@
 
 import { emblem } from "./colours.js";
 import { find, make } from "./dom.js";
+import { icon } from "./icons.js";
 
 /**
  * @typedef {object} Panel what the dock shows
  * @property {string|null} colour of whoever is asked
  * @property {boolean} yours
  * @property {string} lead in bold: "Your turn"
+ * @property {import("./types.js").Steps|null} [steps] where one is in a turn of several steps
  * @property {string} text what is asked, or what would happen
  * @property {string} [more] in faint letters
  * @property {string|null} [warning] what is easily overlooked
@@ -59,12 +61,12 @@ export class Dock {
   }
 
   /** The line alone: emblem, lead, and a sentence. @param {Omit<Panel, "tools"|"buttons"|"number"|"list"|"isListOpen">} panel */
-  say({ colour, lead, text, more = "", warning = null, picks = [], yours }) {
+  say({ colour, lead, steps = null, text, more = "", warning = null, picks = [], yours }) {
     this.whose.replaceChildren(...(colour ? [emblem(colour, 26)] : []));
     this.prompt.classList.toggle("proposal", picks.length > 0);
     this.prompt.dataset.picks = picks.join(" ");
     this.prompt.title = [lead, text, more, warning ?? ""].filter(Boolean).join(" ");
-    const parts = [lead && make("b", { class: yours ? "lead" : null }, lead), text && make("span", {}, text), warning && make("strong", { class: "warning" }, warning), more && make("em", {}, more)];
+    const parts = [lead && make("b", { class: yours ? "lead" : null }, lead), steps && stepsOf(steps), text && make("span", {}, text), warning && make("strong", { class: "warning" }, warning), more && make("em", {}, more)];
     const written = make("div", {}, ...parts.flatMap((part) => (part ? [part, " "] : [])));
     if (written.innerHTML !== this.prompt.innerHTML) this.prompt.replaceChildren(...written.childNodes);
   }
@@ -103,4 +105,14 @@ export class Dock {
     const confirm = this.choices.querySelector("[data-choice=confirm]:enabled");
     if (document.activeElement === document.body && confirm instanceof HTMLElement) confirm.focus({ preventScroll: true });
   }
+}
+
+/** The steps of a turn: names in pills, those that are done with a tick; or dots, if they are all of a kind, which the question counts too. @param {import("./types.js").Steps} steps */
+function stepsOf({ now, count, names }) {
+  const steps = Array.from({ length: count }, (_, place) => {
+    const state = place < now ? "done" : place === now ? "now" : "to-come";
+    const tick = place < now && names.length ? icon("check", 13) : null;
+    return make("span", { class: `step ${state}`, "aria-current": place === now ? "step" : null }, tick, names[place]);
+  });
+  return make("span", { class: names.length ? "turn-steps" : "turn-steps dotted", "aria-hidden": names.length ? null : "true" }, ...steps);
 }

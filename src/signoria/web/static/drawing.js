@@ -109,11 +109,12 @@ export class Drawing {
     const { svg } = this;
     if (!svg) return;
     svg.querySelectorAll(".light").forEach((light) => light.remove());
+    showWith(svg, chosen);
     let isAny = false;
     for (const thing of svg.querySelectorAll("[data-pick]")) {
       const pick = pickOf(thing) ?? "";
       const isChosen = chosen.includes(pick);
-      const isLit = lit.has(pick) || isChosen;
+      const isLit = (lit.has(pick) || isChosen) && !thing.closest("[display=none]");
       isAny ||= isLit;
       thing.classList.toggle("open", open.has(pick));
       thing.classList.toggle("lit", isLit);
@@ -273,6 +274,17 @@ export class Drawing {
     clearTimeout(this.#hover);
     this.#looked = null;
     this.ears.left();
+  }
+}
+
+/** Shows what is told of a pick only while it is chosen, and what has no picks to be with while nothing else is. @param {Element} svg @param {string[]} chosen */
+function showWith(svg, chosen) {
+  const all = [...svg.querySelectorAll("[data-with]")];
+  const withAny = (/** @type {Element} */ part) => part.getAttribute("data-with")?.split(" ").some((pick) => chosen.includes(pick));
+  const isAny = all.some(withAny);
+  for (const part of all) {
+    if (part.getAttribute("data-with") ? withAny(part) : !isAny) part.removeAttribute("display");
+    else part.setAttribute("display", "none");
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { emblem } from "./colours.js";
 import { button, make } from "./dom.js";
-import { gain } from "./story.js";
+import { gain, pointing } from "./story.js";
 import { inLines, moment, t, told } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Entry} Entry @typedef {import("./types.js").Player} Player */
@@ -12,6 +12,7 @@ import { inLines, moment, t, told } from "./words.js";
  * @typedef {object} Ears
  * @property {(position: number) => unknown} visit a position is to be looked at
  * @property {(position: number) => unknown} reckon what was paid then is to be shown again
+ * @property {(picks: string[]) => void} ring these things are pointed at
  */
 
 export class Log {
@@ -82,7 +83,7 @@ export class Log {
       "li",
       { class: `entry ${entry.kind}${isUndone ? " undone" : ""}${entry.spectator ? " spectator" : ""}`, "data-number": entry.number, title: moment(entry.at) },
       who ? emblem(who.colour, 18) : make("span", { class: "no-emblem" }),
-      make("span", { class: "words" }, ...(position === null ? text : [make("button", { type: "button", class: "plain", title: t("Look at this position"), onclick: () => this.ears.visit(position) }, ...text)])),
+      make("span", { class: "words" }, ...(position === null ? text : [this.#visit(position, entry.picks, text)])),
       make(
         "span",
         { class: "gains" },
@@ -90,6 +91,13 @@ export class Log {
         entry.reckoning && position !== null && button(t("What was paid"), () => this.ears.reckon(position), { class: "small", "data-do": "reckon" }),
       ),
     );
+  }
+
+  /** The words of an entry: pointed at, they ring what was picked; a click leads to its position. @param {number} position @param {string[]} picks @param {(Node|string)[]} text */
+  #visit(position, picks, text) {
+    const words = make("button", { type: "button", class: "plain", title: t("Look at this position"), onclick: () => this.ears.visit(position) }, ...text);
+    if (picks.length) pointing(words, () => this.ears.ring(picks), () => this.ears.ring([]));
+    return words;
   }
 
   /** What was taken back is struck out, and leads nowhere. @param {number} number @param {Scene} scene */

@@ -55,7 +55,14 @@ export function openPicks(actions, chosen) {
     const others = chosen.filter((other) => other !== taken && kindOf(other) !== "turn");
     for (const pick of nextPicks(actions, others)) if (kindOf(pick) === kindOf(taken)) open.add(pick);
   }
+  for (const pick of otherBeginnings(actions, chosen)) open.add(pick);
   return open;
+}
+
+/** The things that could stand in the place of the first one that is chosen, of its own kind or not: "stop there", "stop there and turn". @param {Action[]} actions @param {string[]} chosen @returns {string[]} */
+function otherBeginnings(actions, chosen) {
+  const all = actions.flatMap((action) => action.picks.slice(0, 1)).filter(isThing);
+  return all.includes(chosen[0]) ? all : [];
 }
 
 /** The next picks that tell actions apart: those that are not in all of them. @param {Action[]} actions @param {string[]} chosen */
@@ -133,6 +140,6 @@ export function dragged(actions) {
 export function litPicks(actions, chosen) {
   const telling = new Set(tellingPicks(actions, chosen).filter(isThing));
   const first = possible(actions, chosen).flatMap((action) => rest(action, chosen)?.find((pick) => telling.has(pick)) ?? []);
-  const kinds = new Set([...(first.length ? first : nextPicks(actions, chosen)), ...chosen].map(kindOf));
+  const kinds = new Set([...(first.length ? first : nextPicks(actions, chosen)), ...chosen, ...otherBeginnings(actions, chosen)].map(kindOf));
   return new Set([...openPicks(actions, chosen)].filter((pick) => kinds.has(kindOf(pick))));
 }

@@ -126,6 +126,7 @@ export class Reckoning {
       const frame = boxOf(this.parts.place);
       const { x, y, width, height } = boxOf(room);
       Object.assign(this.#book.place.style, { left: `${x - frame.x}px`, top: `${y - frame.y}px`, width: `${width}px`, maxHeight: `${height}px` });
+      this.#book.place.classList.toggle("low", y + height / 2 > frame.y + frame.height * 0.6);
     }
     this.#book.fit(room ? boxOf(room) : null);
   }

@@ -93,8 +93,7 @@ export class Story {
   #part({ text, picks }) {
     if (!picks.length) return make("span", {}, text);
     const part = make("button", { type: "button", class: "part" }, text);
-    for (const begin of ["pointerenter", "focus"]) part.addEventListener(begin, () => this.ears.ring(picks));
-    for (const end of ["pointerleave", "blur"]) part.addEventListener(end, () => this.ears.ring([]));
+    pointing(part, () => this.ears.ring(picks), () => this.ears.ring([]));
     return part;
   }
 }
@@ -124,6 +123,12 @@ function gainsOf({ seat, change, reckoning }) {
 /** What those gained of whom nothing else is told. @param {Entry} entry @param {{seat: number}[]} did @returns {[number, number][]} */
 function gainsOfOthers(entry, did) {
   return gainsOf(entry).flatMap((points, seat) => (points && !did.some((one) => one.seat === seat) ? [/** @type {[number, number]} */ ([seat, points])] : []));
+}
+
+/** Words that point at something while somebody points at them, or has come to them by keys. @param {HTMLElement} words @param {() => void} begin @param {() => void} end */
+export function pointing(words, begin, end) {
+  for (const name of ["pointerenter", "focus"]) words.addEventListener(name, begin);
+  for (const name of ["pointerleave", "blur"]) words.addEventListener(name, end);
 }
 
 /** @param {number} points */

@@ -15,6 +15,7 @@
  * @typedef {Schemas["Link"]} Link
  * @typedef {Schemas["ListedTable"]} ListedTable
  * @typedef {Schemas["NumberAid"]} NumberAid
+ * @typedef {Schemas["Steps"]} Steps
  * @typedef {Schemas["PastScene"]} PastScene
  * @typedef {Schemas["Patch"]} Patch
  * @typedef {Schemas["Player"]} Player

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from signoria.core.contract import Steps
 from signoria.games.medina import INFO
 from signoria.games.medina.board.city import city
 from signoria.games.medina.board.ground import ground
@@ -16,7 +17,7 @@ from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Context, Style, sheet
 from signoria.terminal.markup import result
 
-__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "picks", "question", "strip", "tray"]
+__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "picks", "question", "steps", "strip", "tray"]
 
 
 def picks(action: int) -> tuple[str, ...]:
@@ -85,3 +86,11 @@ def question(context: Context[MedinaView]) -> str:
             **piece,
         )
     return context.say(asked)
+
+
+def steps(context: Context[MedinaView]) -> Steps | None:
+    """Which piece of a turn it is, if there are more (R-3.1, R-9.3)."""
+    view = context.now
+    if view["phase"] != "placing" or view["turn_size"] < 2:
+        return None
+    return Steps(view["turn_size"] - view["left"], view["turn_size"])

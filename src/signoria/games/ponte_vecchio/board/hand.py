@@ -9,8 +9,9 @@ from signoria.games.ponte_vecchio.board.cards import card_height, card_label, fa
 from signoria.games.ponte_vecchio.board.options import laid_cards, ways_to_deal
 from signoria.games.ponte_vecchio.board.paint import TRAY, gradients, paints
 from signoria.games.ponte_vecchio.board.plan import DEAL, PonteVecchio
+from signoria.games.ponte_vecchio.board.stopping import stops
 from signoria.i18n import Sentence, tr, tr_plural
-from signoria.svg import Look, Place, Reader, group, scene, tag
+from signoria.svg import Look, Place, Reader, Symbols, group, scene, tag
 
 NOT_NOW = 0.55
 
@@ -19,8 +20,11 @@ def tray(context: PonteVecchio) -> str:
     now, look, viewer = context.now, context.look, context.viewer
     if viewer is None or now["over"] or now["phase"] == "starter":
         return ""
+    symbols = Symbols(TRAY)
     if now["phase"] in ("dealing", "selling") and now["player"] == viewer:
         content = ways_to_deal(context, viewer)
+    elif now["phase"] == "moving" and now["player"] == viewer:
+        content = context.named(stops(context, symbols))
     elif now["phase"] in (*DEAL, "moving"):
         content = laid_cards(context)
     else:
@@ -28,7 +32,8 @@ def tray(context: PonteVecchio) -> str:
     width, height = (390, 140) if look.narrow else (1004, 132)
     colours = tuple(dict.fromkeys(person.colour for person in context.people))
     clipped = group(content, clip_path=f"url(#{TRAY}-edge)")  # cards that end below it cover no button there
-    return scene(width, height, (_ground(look, colours, width, height), clipped), INFO.title, look)
+    parts = (_ground(look, colours, width, height), symbols.defs(), clipped)
+    return scene(width, height, parts, INFO.title, look)
 
 
 @lru_cache(512)

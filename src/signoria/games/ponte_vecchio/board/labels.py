@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from signoria.games.ponte_vecchio.board.plan import Owners, PonteVecchio, owners_on, sites_of
+from signoria.games.ponte_vecchio.texts import site_name
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.svg import Reader
 
@@ -27,10 +28,8 @@ def begun(text: str) -> str:
 
 
 def _about_site(text: str, owner: int | None, facing: int | None, away: int) -> dict[str, Sentence]:
-    step = int(text[:-1])
-    left, right = tr("left side of step {step}", step=step), tr("right side of step {step}", step=step)
     return {
-        "site": left if text.endswith("L") else right,
+        "site": site_name(text),
         "shop": _shop(owner, facing),
         "burgher": _where_burgher(away),
     }

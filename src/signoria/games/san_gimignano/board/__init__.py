@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
+from signoria.core.contract import Steps
 from signoria.games.san_gimignano import INFO
 from signoria.games.san_gimignano.board.art import ICONS, guild
 from signoria.games.san_gimignano.board.ground import fit
@@ -55,6 +56,18 @@ def question(context: Context[SanGimignanoView]) -> str:
     return context.say(asked(context))
 
 
+STEPS = {"stone": tr("Stone"), "tile": tr("Tile"), "tower": tr("Tower")}
+
+
+def steps(context: Context[SanGimignanoView]) -> Steps | None:
+    """A stone, a tile while there are any, a tower."""
+    phase = context.now["phase"]
+    if phase not in STEPS:
+        return None
+    names = [name for name in STEPS if name != "tile" or phase == "tile" or own_hand(context)]
+    return Steps(names.index(phase), len(names), tuple(STEPS[name] for name in names))
+
+
 def picks(action: int) -> tuple[str, ...]:
     """What a person picks for an action: a sector; or a tile, where it goes, and how it is turned.
 
@@ -82,7 +95,7 @@ WIDE, NARROW = (1004, 638), (390, 470)
 TRAY_HEIGHT = (0, 128)
 LEFT_SHELF, RIGHT_SHELF = 172, 206
 """What the shelves take of the width."""
-BOOK = {False: (14, 150, 480, 330), True: (8, 236, 374, 226)}
+BOOK = {False: (14, 150, 480, 330), True: (8, 6, 374, 200)}
 """Where the account of a reckoning may lie: x, y, width and height, wide and narrow."""
 
 
@@ -107,7 +120,7 @@ def room(
 ) -> tuple[float, float, float, float]:
     """Where the town lies: left, top, right, bottom. Towers of the first row need some room above it."""
     if context.look.narrow:
-        return 22, 14, width - 22, 232 if context.is_reckoning else height - 16
+        return 22, 226 if context.is_reckoning else 14, width - 22, height - 16
     if context.is_reckoning:
         return 510, 20, width - 16, height - 24
     left = LEFT_SHELF if own_hand(context) else 20

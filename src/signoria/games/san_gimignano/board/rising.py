@@ -100,7 +100,7 @@ def card(reader: Reader, site: Site, number: int, width: float, height: float) -
     ]
     y = 40.0
     if not site.losses:
-        parts.append(reader.faint(47, y, tr("nobody else is here"), 13, width - 52))
+        parts.append(reader.faint(47, y, tr("free of others"), 13, width - 52))
     for seat, stones, breaks in site.losses:
         parts.append(group(disc(reader.colours[seat], 16, reader.look.dark), at=(55, y - 4.5)))
         parts.append(reader.line(68, y, sent_home(stones), 13, width - 74))

@@ -145,11 +145,11 @@ def strip(context: Context[StrozziView], seat: int) -> str:
     view, tones = context.view, context.tones
     told = tr("{family}, +{pay} if the round ended now", family=FAMILIES[seat], pay=view["earns_now"][seat])
     owed = -view["money"][seat]
-    parts = [context.faint(0, 15, FAMILIES[seat] if view["over"] else told, 14, 196 if owed > 0 else 320)]
+    parts = [context.faint(0, 15, FAMILIES[seat] if view["over"] else told, 14, 320)]
     if owed > 0:
         credit = tr("owes the bank {florins}", florins=owed)
-        parts.append(context.line(322, 15, credit, 14, 120, bold=True, anchor="end", fill=tones.bad))
-    return scene(322, 20, parts, FAMILIES[seat], context.look)
+        parts.append(context.line(0, 34, credit, 14, 320, bold=True, fill=tones.bad))
+    return scene(322, 39 if owed > 0 else 20, parts, FAMILIES[seat], context.look)
 
 
 def legend(style: Style) -> Sequence[tuple[str, Sentence]]:

@@ -51,18 +51,10 @@ def pays(buyer: int, price: int | str) -> Sentence:
     return tr("{player} pays {number}", tr("You pay {number}"), player=Seat(buyer), number=price)
 
 
-def pays_from(table: Table, buyer: int, price: int) -> Sentence:
-    """Who pays, and how much of it the bank lends."""
+def credit(table: Table, buyer: int, price: int) -> Sentence | str:
+    """How much of the price the bank lends."""
     lent = price - max(0, table.now["money"][buyer])
-    if lent <= 0:
-        return pays(buyer, price)
-    return tr(
-        "{player} pays {number}, {lent} of it on credit",
-        tr("You pay {number}, {lent} of it on credit"),
-        player=Seat(buyer),
-        number=price,
-        lent=lent,
-    )
+    return tr("{lent} on credit", lent=lent) if lent > 0 else ""
 
 
 def use_told(table: Table, buyer: int) -> Sentence:
@@ -161,16 +153,19 @@ def pan(table: Table, one: Answer, buyer: int, price: int, value: int, box: Plac
     is_wide = not table.look.narrow
     room, size = (width - 108, 14) if is_wide else (width - 24, 13)
     lines = (22, 47, 70) if is_wide else (20, 42, 61)
-    result = (width - 52, 52) if is_wide else (width / 2, 106)
+    lent = credit(table, buyer, price)
+    result = (width - 52, 52) if is_wide else (width * (0.72 if lent else 0.5), 106)
     return "".join(
         (
             tag("path", d=shape, fill=tones.edge, transform="translate(0 3)"),
             tag("path", d=shape, fill=tones.raised, stroke=tones.edge, stroke_width=1.5),
-            context.faint(14, lines[0], table.say(one.title), 14, width - 28),
-            context.line(14, lines[1], table.say(pays_from(table, buyer, price)), 18, room, bold=True),
+            context.faint(14, lines[0], table.say(one.title), 14, width - (128 if lent and is_wide else 28)),
+            context.line(14, lines[1], table.say(pays(buyer, price)), 18, room, bold=True),
             context.paragraph(14, lines[2], table.say(one.lines[-1]), size, room, 1 if is_wide else 2,
                               fill=tones.bad if one.is_bad else tones.faint)[0],
             context.line(*result, signed(value), 26, anchor="middle", bold=True, fill=good),
+            context.line(width - 14, lines[0], lent, 13.5, 96, bold=True, anchor="end", fill=tones.bad)
+            if is_wide else context.line(20, 103, lent, 13, width / 2 - 4, bold=True, fill=tones.bad),
             context.faint(result[0], result[1] + 20, tr("for you"), 13, anchor="middle") if is_wide else "",
         )
     )  # fmt: skip
