@@ -130,7 +130,7 @@ class _Writer:
 
     def _carry_out(self, calls: "list[_Call[object]]") -> None:
         try:
-            with self._store.grouped():
+            with contextlib.nullcontext() if len(calls) == 1 else self._store.grouped():
                 for call in calls:
                     call.run()
         except StorageFault as fault:  # nothing of all this was kept
