@@ -189,10 +189,10 @@ def test_bans() -> None:
 
 
 def test_whoever_is_banned_is_not_served(store: SqlStore) -> None:
-    app = make_app(store, limiter=limiter())
-    with TestClient(app, client=(STRANGER, 1)) as client:
+    with serving(store, limiter()) as client:
         assert client.get("/api/games").status_code == 200
-        app.state.bans.add(STRANGER)
+    store.set_bans([f"{STRANGER}/32"])  # they outlive the server
+    with serving(store, limiter()) as client:
         assert client.get("/api/games").status_code == 403
         assert client.get("/").status_code == 403
         with pytest.raises(WebSocketDisconnect), client.websocket_connect("/ws/none"):

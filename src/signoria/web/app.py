@@ -1,5 +1,6 @@
 """The server, put together. See docs/bot-api.md for programs that play."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Literal
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp, Scope
 from signoria import __version__
 from signoria.core.contract import JSON
 from signoria.web.connections import Pages, SocketLimits
+from signoria.web.domain.errors import NotReady
 from signoria.web.limits import Bans, Limiter
 from signoria.web.routes import admin, errors, health, hosting, lobby, pages, play, websocket
 from signoria.web.routes.guard import Guard
@@ -26,6 +28,7 @@ from signoria.web.schemas import Hello, Presence, Refused, SocketError, Wish
 from signoria.web.service import Service
 from signoria.web.store import Store
 
+BANS_SECONDS = 5.0
 SOCKET_MESSAGES: list[tuple[type[BaseModel], Literal["validation", "serialization"]]] = [
     (Scene, "serialization"),
     (SceneChange, "serialization"),
@@ -63,6 +66,18 @@ class Files(StaticFiles):
         return answer
 
 
+async def read_bans(service: Service, bans: Bans) -> None:
+    with contextlib.suppress(NotReady):  # the store does not answer: what was banned stays so
+        bans.replace(await service.threads.read(service.store.bans))
+
+
+async def follow_bans(service: Service, bans: Bans) -> None:
+    """Take up for ever what was banned or lifted, by whichever process."""
+    while True:
+        await asyncio.sleep(BANS_SECONDS)
+        await read_bans(service, bans)
+
+
 def make_app(
     store: Store,
     address: str = "",
@@ -84,7 +99,9 @@ def make_app(
         app.state.service, app.state.renderer = service, renderer
         app.state.pages = Pages(service, renderer, app.state.limiter, sockets)
         app.state.pulse = health.Pulse(service)
+        await read_bans(service, app.state.bans)
         service.start()
+        service.tasks.keep(lambda: follow_bans(service, app.state.bans))
         yield
         app.state.pulse.close()
         await service.close()

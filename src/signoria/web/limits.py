@@ -304,13 +304,17 @@ def is_forwarded(scope: Scope) -> bool:
 
 
 class Bans:
-    """Addresses that are not served. They are kept in memory: a new start of the server lifts them all."""
+    """Addresses that are not served."""
 
     def __init__(self) -> None:
         self._networks: dict[str, ipaddress.IPv4Network | ipaddress.IPv6Network] = {}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._networks)
+
+    def replace(self, networks: Iterable[str]) -> None:
+        """Ban these networks, and no others."""
+        self._networks = {text: ipaddress.ip_network(text) for text in networks}
 
     def add(self, text: str) -> None:
         """Ban an address or a network: 192.0.2.7, 192.0.2.0/24, 2a01:db8::/32."""

@@ -151,7 +151,9 @@ def test_tables_limits_and_bans(at_home: TestClient) -> None:
     assert "is not an address" in at_home.post("/admin/bans", content="address=nonsense").text
     assert f"{STRANGER}/32" in at_home.post("/admin/bans", content=f"address={STRANGER}").text
     assert at_home.app.state.bans.has(at_home.app.state.limiter.visitor({"client": (STRANGER, 1)}))  # type: ignore[attr-defined]
+    assert at_home.app.state.service.store.bans() == [f"{STRANGER}/32"]  # type: ignore[attr-defined]
     assert f"{STRANGER}/32" not in at_home.post("/admin/bans/lift", content=f"address={STRANGER}/32").text
+    assert at_home.app.state.service.store.bans() == []  # type: ignore[attr-defined]
     assert "Geweerde adressen" in at_home.get("/admin?lang=nl").text
 
 

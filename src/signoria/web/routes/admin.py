@@ -74,6 +74,10 @@ def _bans(request: Request) -> Bans:
     return bans
 
 
+async def _keep_bans(request: Request, service: ServiceDep) -> None:
+    await service.threads.write(service.store.set_bans, list(_bans(request)))
+
+
 async def _field(request: Request, name: str) -> str:
     """A field of a form, which must have come from our own page: nobody else's may press our buttons."""
     site = request.headers.get("sec-fetch-site")
@@ -108,6 +112,7 @@ async def ban(request: Request, lang: LangDep, service: ServiceDep) -> Response:
     must_be_admin(request)
     try:
         _bans(request).add(await _field(request, "address"))
+        await _keep_bans(request, service)
     except Forbidden:
         raise
     except UserError as error:
@@ -116,7 +121,8 @@ async def ban(request: Request, lang: LangDep, service: ServiceDep) -> Response:
 
 
 @router.post("/bans/lift")
-async def lift(request: Request) -> Response:
+async def lift(request: Request, service: ServiceDep) -> Response:
     must_be_admin(request)
     _bans(request).lift(await _field(request, "address"))
+    await _keep_bans(request, service)
     return RedirectResponse("/admin", 303)

@@ -111,5 +111,11 @@ class Store(Protocol):
     def secret(self) -> str:
         """The server's own secret, made when it is first asked for: the seeds of tables follow from it."""
 
+    def bans(self) -> list[str]:
+        """The addresses and networks that are not served."""
+
+    def set_bans(self, networks: Sequence[str]) -> None:
+        """These, and no others."""
+
     def close(self) -> None:
         """Let connections and files go."""

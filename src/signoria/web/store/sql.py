@@ -31,7 +31,8 @@ CHANGE_TABLE = (
     .values(over=sql.bindparam("over"), changed=sql.bindparam("changed"), due=sql.bindparam("due"))
 )
 """The statements of every move, put together once."""
-SECRET = "secret"
+SECRET, BANS = "secret", "bans"
+"""The names of settings."""
 
 
 class SqlStore:
@@ -182,16 +183,28 @@ class SqlStore:
             connection.execute(KEYS.update().where(KEYS.c.key == key).values(webhook=webhook, lang=lang))
             self._tell(connection, name, "keys")
 
-    def secret(self) -> str:
-        query = sql.select(SETTINGS.c.value).where(SETTINGS.c.name == SECRET)
+    # --- Settings ---
+
+    def _setting(self, name: str) -> str | None:
         with self._reading() as connection:
-            found = connection.scalar(query)
+            found: str | None = connection.scalar(sql.select(SETTINGS.c.value).where(SETTINGS.c.name == name))
+            return found
+
+    def secret(self) -> str:
+        found = self._setting(SECRET)
         if found is None:
             with contextlib.suppress(sql.exc.IntegrityError), self._transaction() as connection:
                 connection.execute(SETTINGS.insert(), {"name": SECRET, "value": secrets.token_hex(32)})
-            with self._reading() as connection:
-                found = connection.scalar(query)
+            found = self._setting(SECRET)
         return str(found)
+
+    def bans(self) -> list[str]:
+        return (self._setting(BANS) or "").split()
+
+    def set_bans(self, networks: Sequence[str]) -> None:
+        with self._transaction() as connection:
+            connection.execute(SETTINGS.delete().where(SETTINGS.c.name == BANS))
+            connection.execute(SETTINGS.insert(), {"name": BANS, "value": "\n".join(networks)})
 
     def close(self) -> None:
         self.engine.dispose()
