@@ -17,7 +17,7 @@ from signoria.web.app import make_app
 from signoria.web.domain.events import Event
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import SeatWish, opening
-from signoria.web.service import jobs, tables
+from signoria.web.service import Service, jobs, tables
 from signoria.web.service.jobs import Lane, LocalJobs, Priority
 from signoria.web.service.live import now
 from signoria.web.store import KeyChange, Status, StorageFault
@@ -300,6 +300,29 @@ def test_clocks_fire_once(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> N
 def is_asked_after(position: int) -> Callable[[Any], bool]:
     """Whether a person is asked, and a scene knows more than another one did."""
     return lambda scene: scene["asked"] in (0, 1) and scene["position"] > position
+
+
+def test_two_processes_leave_a_seat_one_link(store: SqlStore) -> None:
+    """News of events may come before news of keys: a process must not have the one without the other."""
+    keep_table(store, "links", "screen friend screen")
+
+    async def run() -> None:
+        here, there = Service(store), Service(store)
+        ready = asyncio.gather(here.preparer.want("medici"), there.preparer.want("medici"))
+        await ready
+        mine, theirs = await here.tables.find("links"), await there.tables.find("links")
+        await there.links.renew(theirs, 1)
+        with pytest.raises(UserError):  # an event was added meanwhile
+            await here.links.renew(mine, 1)
+        await there.links.renew(theirs, 1)
+        await here.tables.refresh(mine)  # the news of the events is there
+        newest = await here.links.renew(mine, 1)
+        working = [key for key in store.keys("links") if key.seats == (1,) and not key.withdrawn]
+        assert [key.key for key in working] == [newest.key]
+        for service in (here, there):
+            await service.close()
+
+    asyncio.run(run())
 
 
 def test_pages_of_one_table_hang_on_different_processes(postgres: Any) -> None:

@@ -9,7 +9,7 @@ from signoria.core.registry import list_games
 from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.domain.errors import Conflict, NotFound, NotReady, Unavailable
-from signoria.web.domain.events import Event, Moved, Opened
+from signoria.web.domain.events import Event, LinkChanged, Moved, Opened, Seated
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.service.live import LiveTable, now
@@ -21,6 +21,9 @@ log = logging.getLogger("signoria")
 
 AWAKE_AT_ONCE = 500
 """Tables that are kept in memory though nobody looks."""
+
+
+CHANGES_KEYS = (Seated, LinkChanged)
 
 
 class Unreadable(NotFound):
@@ -70,7 +73,6 @@ class Tables:
             title = list_games()[opened.game].title
             raise NotReady(tr("The rules of {game} are being set up: a moment", game=title))
         seed = await self._threads.read(self._store.seed, name)
-        keys = await self._threads.read(self._store.keys, name)
         try:
             events = await self._threads.read(self._store.events, name)
             table = await asyncio.to_thread(Table.replay, name, events)
@@ -79,6 +81,7 @@ class Tables:
         except Exception as error:
             log.exception("Table %s cannot be replayed", name)
             raise _unreadable() from error
+        keys = await self._threads.read(self._store.keys, name)
         self._make_room()
         live = self._live[name] = LiveTable(table, seed, keys)
         live.on_presence = self.on_presence
@@ -152,12 +155,20 @@ class Tables:
             await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
+        """Keys are read after the events, and never older than those.
+
+        Who changes the keys adds an event. So whoever has all events has all keys too, and whoever has not
+        is refused by the number of the next event: no two processes change the same keys.
+        """
         fresh = await self._threads.read(self._store.events, live.table.name, live.table.number)
+        if any(isinstance(event.payload, CHANGES_KEYS) for event in fresh):
+            await live.change_keys(await self._threads.read(self._store.keys, live.table.name))
         if fresh:
             await live.advance(await asyncio.to_thread(_added, live.table, fresh))
 
     async def refresh_keys(self, live: LiveTable) -> None:
-        await live.change_keys(await self._threads.read(self._store.keys, live.table.name))
+        async with live.lock:
+            await live.change_keys(await self._threads.read(self._store.keys, live.table.name))
 
 
 def _added(table: Table, events: Sequence[Event]) -> Table:
