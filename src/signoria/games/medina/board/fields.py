@@ -9,24 +9,25 @@ by what is on it and beside it, and a row of them by what is on the row and on t
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
-from signoria.games.medina.board.palaces import PalaceFacts, footprint, outline
-from signoria.games.medina.board.plan import Plan, plan
+from signoria.games.medina.board.palaces import PalaceFacts, shapes
+from signoria.games.medina.board.plan import Plan
 from signoria.games.medina.board.telling import (
     ALL_CALLED,
     Called,
     Neighbour,
+    Reader,
     field_at,
     field_told,
     names_of_palaces,
     palace_told,
-    reader_of,
     wall_told,
 )
 from signoria.games.medina.city import COLUMNS, FIELDS, ROWS
 from signoria.games.medina.notation import FIELD_TEXTS
 from signoria.games.medina.view import SIDES, MedinaView
-from signoria.svg import Context, group, tag, title
+from signoria.svg import group, tag, title
 
 # --- The city in bytes: one for what is on each field -----------------------------------------
 
@@ -37,8 +38,10 @@ OPEN_FIELD, STANDING, GATE = range(3)
 """What is on a wall field."""
 WITHOUT_PALACES = bytes(range(PALACES))
 NUMBERS = {field: number for number, field in enumerate(FIELD_TEXTS)}
-BESIDE_SIDES = [[NUMBERS[field_at(place)] for place in places] for places in SIDES]
-"""The fields that the wall fields of each side touch."""
+BESIDE_SIDE = [itemgetter(*[NUMBERS[field_at(place)] for place in places]) for places in SIDES]
+"""Of each side: what gives of all fields those that its wall fields touch."""
+EDGE = bytes(COLUMNS)
+"""A row of fields beyond the city: there is nothing."""
 
 
 def pieces_in_bytes(view: MedinaView, palaces: Sequence[PalaceFacts]) -> bytes:
@@ -71,22 +74,30 @@ def by_code(codes: bytes, names: tuple[str, ...]) -> dict[int, Neighbour]:
 # --- Fields and wall fields -------------------------------------------------------------------
 
 
-def fields(context: Context[MedinaView], palaces: Sequence[PalaceFacts]) -> str:
+def fields(view: MedinaView, palaces: Sequence[PalaceFacts], reader: Reader, here: Plan) -> list[str]:
     """Every field without a palace, and every wall field."""
-    view, here, lang = context.view, plan(context.look), context.lang
-    names = names_of_palaces(reader_of(context))
     pieces = pieces_in_bytes(view, palaces)
-    edge = bytes(COLUMNS)
-    padded = edge + pieces + edge
-    drawn = []
-    for row in range(ROWS):
-        near = padded[COLUMNS * row : COLUMNS * (row + 3)]
-        drawn.append(row_of_fields(row, near, names_in(near, names), lang, here))
+    padded = EDGE + pieces + EDGE
+    drawn = [
+        row_told(row, padded[COLUMNS * row : COLUMNS * (row + 3)], reader, here) for row in range(ROWS)
+    ]
     walls = walls_in_bytes(tuple(view["walls"]), tuple(view["gates"]))
     for side, standing in enumerate(walls):
-        near = bytes([pieces[number] for number in BESIDE_SIDES[side]])
-        drawn.append(side_of_walls(side, standing, near, names_in(near, names), lang, here))
-    return "".join(drawn)
+        drawn.append(side_told(side, standing, BESIDE_SIDE[side](pieces), reader, here))
+    return drawn
+
+
+@lru_cache(8000)
+def row_told(row: int, near: bytes, reader: Reader, here: Plan) -> str:
+    """A row of fields; what only others than its palaces' owners read is the same for all of them."""
+    return row_of_fields(row, near, names_in(near, names_of_palaces(reader)), reader.lang, here)
+
+
+@lru_cache(4000)
+def side_told(side: int, standing: bytes, beside: tuple[int, ...], reader: Reader, here: Plan) -> str:
+    near = bytes(beside)
+    names = names_in(near, names_of_palaces(reader))
+    return side_of_walls(side, standing, near, names, reader.lang, here)
 
 
 @lru_cache(2000)
@@ -172,22 +183,17 @@ def wall_choice(place: str, code: int, palace: Neighbour | None, lang: str, here
 # --- Palaces ----------------------------------------------------------------------------------
 
 
-def palace_choices(context: Context[MedinaView], palaces: Sequence[PalaceFacts]) -> str:
+def palace_choices(palaces: Sequence[PalaceFacts], reader: Reader, here: Plan) -> list[str]:
     """All of a palace is one thing to pick: it goes by the name of its first building."""
-    here, names, lang = plan(context.look), names_of_palaces(reader_of(context)), context.lang
-    return "".join([palace_choice(palace, names[palace.called], lang, here) for palace in palaces])
+    names = names_of_palaces(reader)
+    return [palace_choice(palace, names[palace.called], reader.lang, here) for palace in palaces]
 
 
 @lru_cache(2000)
 def palace_choice(palace: PalaceFacts, name: str, lang: str, here: Plan) -> str:
-    """First the line to light, which catches nothing; then what catches the pointer."""
-    buildings, stables = palace.buildings, palace.stables
-    counts = (len(buildings), len(stables), palace.walls, palace.stalls)
-    raised = footprint((*buildings, *stables), here, here.size.height("roof"))
+    counts = (len(palace.buildings), len(palace.stables), palace.walls, palace.stalls)
     return group(
         title(palace_told(name, counts, palace.blocked_by is not None, lang)),
-        tag("path", d=outline(buildings, stables, here), fill="none"),
-        tag("path", d=footprint((*buildings, *stables), here), fill_opacity="0"),
-        tag("path", d=raised, fill_opacity="0", pointer_events="none", class_="reach"),
+        shapes(palace.buildings, palace.stables, here),
         data_pick=f"cell:{palace.name}",
     )
