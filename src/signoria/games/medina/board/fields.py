@@ -4,18 +4,20 @@ They lie on the ground, under the pieces, which let the pointer through: a field
 a house before it hides it. Palaces lie above the pieces, since roofs are put on them.
 
 Most moves leave most of the city as it was, and most of it is the same for all who look. So a field is kept
-by what is on it and beside it, and a row of them by what is on the row and on those before and behind it.
+by what is on it and beside it, and a row of them by what is on the row and on those before and behind it;
+what palaces are called to a reader is filled in later.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 from operator import itemgetter
 
 from signoria.games.medina.board.palaces import PalaceFacts, shapes
 from signoria.games.medina.board.plan import Plan
 from signoria.games.medina.board.telling import (
     ALL_CALLED,
-    Called,
+    READERS,
     Neighbour,
     Reader,
     field_at,
@@ -59,16 +61,26 @@ def pieces_in_bytes(view: MedinaView, palaces: Sequence[PalaceFacts]) -> bytes:
     return bytes(found)
 
 
-def names_in(codes: bytes, names: Mapping[Called, str]) -> tuple[str, ...]:
-    """What the palaces are called that are among some fields, in the order of their codes."""
-    palaces = codes.translate(None, WITHOUT_PALACES)
-    return tuple([names[ALL_CALLED[code - PALACES]] for code in sorted(set(palaces))]) if palaces else ()
+def mark(code: int) -> str:
+    """What stands for the name of a palace until it is filled in."""
+    return f"\0{code}\0"
 
 
-def by_code(codes: bytes, names: tuple[str, ...]) -> dict[int, Neighbour]:
-    """The palaces whose names `names_in` found."""
-    found = sorted(set(codes.translate(None, WITHOUT_PALACES)))
-    return {code: (name, ALL_CALLED[code - PALACES][2]) for code, name in zip(found, names, strict=True)}
+def neighbour(code: int) -> Neighbour:
+    return mark(code), ALL_CALLED[code - PALACES][2]
+
+
+def named(drawn: str, codes: bytes, reader: Reader) -> str:
+    """What was drawn of some fields, with what their palaces are called to a reader."""
+    for code in set(codes.translate(None, WITHOUT_PALACES)):
+        drawn = drawn.replace(mark(code), names_by_code(reader)[code])
+    return drawn
+
+
+@lru_cache(READERS)
+def names_by_code(reader: Reader) -> dict[int, str]:
+    """What palaces are called, as it is written in a drawing."""
+    return {CODES[called]: escape(name) for called, name in names_of_palaces(reader).items()}
 
 
 # --- Fields and wall fields -------------------------------------------------------------------
@@ -78,9 +90,7 @@ def fields(view: MedinaView, palaces: Sequence[PalaceFacts], reader: Reader, her
     """Every field without a palace, and every wall field."""
     pieces = pieces_in_bytes(view, palaces)
     padded = EDGE + pieces + EDGE
-    drawn = [
-        row_told(row, padded[COLUMNS * row : COLUMNS * (row + 3)], reader, here) for row in range(ROWS)
-    ]
+    drawn = [row_told(row, padded[COLUMNS * row : COLUMNS * (row + 3)], reader, here) for row in range(ROWS)]
     walls = walls_in_bytes(tuple(view["walls"]), tuple(view["gates"]))
     for side, standing in enumerate(walls):
         drawn.append(side_told(side, standing, BESIDE_SIDE[side](pieces), reader, here))
@@ -89,15 +99,12 @@ def fields(view: MedinaView, palaces: Sequence[PalaceFacts], reader: Reader, her
 
 @lru_cache(8000)
 def row_told(row: int, near: bytes, reader: Reader, here: Plan) -> str:
-    """A row of fields; what only others than its palaces' owners read is the same for all of them."""
-    return row_of_fields(row, near, names_in(near, names_of_palaces(reader)), reader.lang, here)
+    return named(row_of_fields(row, near, reader.lang, here), near, reader)
 
 
 @lru_cache(4000)
 def side_told(side: int, standing: bytes, beside: tuple[int, ...], reader: Reader, here: Plan) -> str:
-    near = bytes(beside)
-    names = names_in(near, names_of_palaces(reader))
-    return side_of_walls(side, standing, near, names, reader.lang, here)
+    return named(side_of_walls(side, standing, beside, reader.lang, here), bytes(beside), reader)
 
 
 @lru_cache(2000)
@@ -107,33 +114,25 @@ def walls_in_bytes(walls: tuple[str, ...], gates: tuple[str, ...]) -> list[bytes
     return [bytes([found.get(place, OPEN_FIELD) for place in places]) for places in SIDES]
 
 
-@lru_cache(8000)
-def row_of_fields(row: int, near: bytes, names: tuple[str, ...], lang: str, here: Plan) -> str:
+@lru_cache(4000)
+def row_of_fields(row: int, near: bytes, lang: str, here: Plan) -> str:
     """The fields of a row without a palace. `near` are three rows, this one in the middle."""
-    palace_of, drawn = by_code(near, names), []
-    for column in range(COLUMNS):
-        own = near[COLUMNS + column]
-        if own >= PALACES:
-            continue
-        beside = (
-            near[column],
-            near[COLUMNS + column - 1] if column else EMPTY,
-            near[COLUMNS + column + 1] if column < COLUMNS - 1 else EMPTY,
-            near[2 * COLUMNS + column],
-        )
-        palaces: tuple[Neighbour, ...] = ()
-        stalls = 0
-        if any(beside):
-            palaces = tuple([palace_of[code] for code in dict.fromkeys(beside) if code >= PALACES])
-            stalls = sum([EMPTY < code < PALACES for code in beside])
-        drawn.append(field_choice(FIELD_TEXTS[COLUMNS * row + column], own, palaces, stalls, lang, here))
+    above, own, below = near[:COLUMNS], near[COLUMNS : 2 * COLUMNS], near[2 * COLUMNS :]
+    beside = zip(above, b"\0" + own, own[1:] + b"\0", below, strict=False)
+    drawn = [
+        field_choice(COLUMNS * row + column, code, around, lang, here)
+        for column, (code, around) in enumerate(zip(own, beside, strict=True))
+        if code < PALACES
+    ]
     return "".join(drawn)
 
 
 @lru_cache(8000)
-def field_choice(
-    field: str, code: int, palaces: tuple[Neighbour, ...], stalls: int, lang: str, here: Plan
-) -> str:
+def field_choice(number: int, code: int, beside: tuple[int, ...], lang: str, here: Plan) -> str:
+    """A field; `beside` is what is on those behind, left, right and before it."""
+    field = FIELD_TEXTS[number]
+    palaces = tuple([neighbour(code) for code in dict.fromkeys(beside) if code >= PALACES])
+    stalls = sum([EMPTY < code < PALACES for code in beside])
     label = field_told(field, code != EMPTY, code == STREET_END, palaces, stalls, lang)
     return group(title(label), shape_of(field, here), data_pick=f"cell:{field}")
 
@@ -146,22 +145,15 @@ def shape_of(field: str, here: Plan) -> str:
                fill_opacity="0")  # fmt: skip
 
 
-@lru_cache(4000)
-def side_of_walls(
-    side: int, standing: bytes, near: bytes, names: tuple[str, ...], lang: str, here: Plan
-) -> str:
-    """The wall fields of a side; `near` is what is on the fields that they touch."""
-    palace_of = by_code(near, names)
-    return "".join(
-        [
-            wall_choice(place, standing[number], palace_of.get(near[number]), lang, here)
-            for number, place in enumerate(SIDES[side])
-        ]
-    )
+@lru_cache(2000)
+def side_of_walls(side: int, standing: bytes, beside: tuple[int, ...], lang: str, here: Plan) -> str:
+    """The wall fields of a side; `beside` is what is on the fields that they touch."""
+    near = zip(SIDES[side], standing, beside, strict=True)
+    return "".join([wall_choice(place, code, other, lang, here) for place, code, other in near])
 
 
 @lru_cache(4000)
-def wall_choice(place: str, code: int, palace: Neighbour | None, lang: str, here: Plan) -> str:
+def wall_choice(place: str, code: int, beside: int, lang: str, here: Plan) -> str:
     """A wall field can be hit on the rim beyond it too."""
     x, y, width, depth = here.boxes[place]
     inset, far = 2 * here.size.k, here.reach
@@ -176,6 +168,7 @@ def wall_choice(place: str, code: int, palace: Neighbour | None, lang: str, here
         height=depth + far if side in "ns" else depth,
         fill_opacity="0",
     )
+    palace = neighbour(beside) if beside >= PALACES else None
     label = wall_told(place, code == STANDING, code == GATE, palace, lang)
     return group(title(label), shape, reach, data_pick=f"wall:{place.replace(' ', '-')}")
 

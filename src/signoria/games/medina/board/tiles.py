@@ -20,9 +20,7 @@ KEPT = 1000
 
 
 @lru_cache(KEPT)
-def shields(
-    holders: tuple[int | None, ...], colours: tuple[str, ...], reader: Reader, here: Plan
-) -> str:
+def shields(holders: tuple[int | None, ...], colours: tuple[str, ...], reader: Reader, here: Plan) -> str:
     """All tower tiles, by who holds them."""
     return "".join(
         tower_shield(number, holder, None if holder is None else colours[holder], reader, here)
