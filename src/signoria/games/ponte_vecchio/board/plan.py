@@ -17,6 +17,9 @@ PonteVecchio = Context[PonteVecchioView]
 Owners: TypeAlias = tuple[int | None, ...]
 """By site, in the order of `SITE_TEXTS`: whose shop stands there."""
 
+Room: TypeAlias = tuple[float, float, float]
+"""In the sky: from where to where it is free, and from where down."""
+
 
 @dataclass(frozen=True)
 class Plan:
