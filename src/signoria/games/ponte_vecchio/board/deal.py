@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from signoria.games.ponte_vecchio.board.names import short_name
+from signoria.games.ponte_vecchio.board.names import anybody, short_name
 from signoria.games.ponte_vecchio.board.paint import paints
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio, Room
 from signoria.i18n import Seat, Sentence, tr
@@ -47,7 +47,8 @@ def _deal(reader: Reader, deal: Deal, room: Room) -> str:
     if reader.look.narrow:
         return group(_tall(reader, deal), at=(0, top))
     width = min(580, right - left)
-    return group(group(_wide(reader, deal, width), at=((left + right - width) / 2, 0)), at=(0, top))
+    drawn = _wide(anybody(reader), deal, width) + _offers(reader, deal, width)
+    return group(group(drawn, at=((left + right - width) / 2, 0)), at=(0, top))
 
 
 def partner(context: PonteVecchio) -> int | None:
@@ -79,6 +80,7 @@ def _notes(reader: Reader, deal: Deal) -> tuple[str, str]:
     return reader.text(has), reader.text(would)
 
 
+@lru_cache(256)
 def _wide(reader: Reader, deal: Deal, width: float) -> str:
     tones, middle = reader.tones, width / 2
     colours = reader.colours[deal.holder], reader.colours[deal.other]
@@ -95,7 +97,6 @@ def _wide(reader: Reader, deal: Deal, width: float) -> str:
             reader.line(x, 74, short_name(seat, 180, 17), 17, bold=True, anchor="middle"),
             reader.faint(x, 92, note, 13.5, 180, anchor="middle"),
         ]
-    parts.append(_offers(reader, deal, width))
     return "".join(parts)
 
 
@@ -109,25 +110,27 @@ def _sum_line(reader: Reader, deal: Deal, at: Place) -> str:
 
 def _offers(reader: Reader, deal: Deal, width: float) -> str:
     """What all others have offered, in the order in which they were asked."""
-    tones, others = reader.tones, deal.others
+    others, anyone = deal.others, anybody(reader)
     cell = min(180, (width - 16) / len(others))
     left = (width - cell * len(others)) / 2
-    parts = []
-    for place, seat in enumerate(others):
-        offer, x = deal.sums[seat], left + cell * place
-        said = _said(offer)
-        parts.append(
-            reader.titled(
-                reader.say(_told(seat, offer)),
-                tag("rect", x=x + 4, y=104, width=cell - 8, height=30, rx=15, fill=tones.raised,
-                    stroke=tones.gilt if offer else tones.line, stroke_width=1.5),
-                reader.disc(seat, 20, at=(x + 20, 119)),
-                reader.line(x + 35, 124, short_name(seat, cell - 92, 14), 14, bold=True),
-                reader.line(x + cell - 14, 124, said, 14, 46, anchor="end", fill=tones.ink),
-                opacity=0.6 if offer == 0 else None,
-            )
-        )  # fmt: skip
-    return "".join(parts)
+    return "".join(
+        _offer(reader if seat == reader.viewer else anyone, seat, deal.sums[seat], left + cell * place, cell)
+        for place, seat in enumerate(others)
+    )
+
+
+@lru_cache(2048)
+def _offer(reader: Reader, seat: int, offer: int | None, x: float, width: float) -> str:
+    tones = reader.tones
+    return reader.titled(
+        reader.say(_told(seat, offer)),
+        tag("rect", x=x + 4, y=104, width=width - 8, height=30, rx=15, fill=tones.raised,
+            stroke=tones.gilt if offer else tones.line, stroke_width=1.5),
+        reader.disc(seat, 20, at=(x + 20, 119)),
+        reader.line(x + 35, 124, short_name(seat, width - 92, 14), 14, bold=True),
+        reader.line(x + width - 14, 124, _said(offer), 14, 46, anchor="end", fill=tones.ink),
+        opacity=0.6 if offer == 0 else None,
+    )  # fmt: skip
 
 
 def _said(offer: int | None) -> Sentence | str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from signoria.games.ponte_vecchio.board.cards import card_height, face
-from signoria.games.ponte_vecchio.board.names import short_name, with_names
+from signoria.games.ponte_vecchio.board.names import anybody, short_name, with_names
 from signoria.games.ponte_vecchio.board.paint import TRAY, paints
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio, gain, own_steps, seats_from
 from signoria.games.ponte_vecchio.board.reveal import fate, note
@@ -203,19 +203,22 @@ def laid_cards(context: PonteVecchio) -> str:
 @lru_cache(512)
 def _laid_cards(reader: Reader, cards: Cards) -> str:
     now = cast("PonteVecchioView", cards._asdict())
-    narrow, tones = reader.look.narrow, reader.tones
-    width, height = (390, 140) if narrow else (1004, 132)
-    cell = (width - 8) / now["players"]
-    draw = _narrow_card if narrow else _wide_card
-    frame = tag("rect", width=cell - 6, height=height - 10, rx=10, fill=tones.raised,
-                fill_opacity=0.55, stroke=tones.line)  # fmt: skip
+    cell = ((390 if reader.look.narrow else 1004) - 8) / now["players"]
     parts = []
-    for place, seat in enumerate(seats_from(now, now["right"])):
-        content = draw(reader, now, seat, cell - 6)
-        label = reader.say(_pick_label(now, seat))
-        pick = reader.choice(f"player:{seat + 1}", label, frame, content)
+    for place, (seat, drawn) in enumerate(_cards(anybody(reader), cards, cell)):
+        pick = reader.choice(f"player:{seat + 1}", reader.say(_pick_label(now, seat)), drawn)
         parts.append(group(pick, at=(6 + cell * place, 5)))
     return "".join(parts)
+
+
+@lru_cache(256)
+def _cards(reader: Reader, cards: Cards, cell: float) -> list[tuple[int, str]]:
+    """Each player with their card, as all see it."""
+    now, tones = cast("PonteVecchioView", cards._asdict()), reader.tones
+    height, draw = (140, _narrow_card) if reader.look.narrow else (132, _wide_card)
+    frame = tag("rect", width=cell - 6, height=height - 10, rx=10, fill=tones.raised,
+                fill_opacity=0.55, stroke=tones.line)  # fmt: skip
+    return [(seat, frame + draw(reader, now, seat, cell - 6)) for seat in seats_from(now, now["right"])]
 
 
 def _wide_card(reader: Reader, now: PonteVecchioView, seat: int, width: float) -> str:
