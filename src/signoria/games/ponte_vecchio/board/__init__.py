@@ -46,12 +46,12 @@ CONTROLS = {
 def draw(context: PonteVecchio) -> str:
     """The bridge and what goes on above it; the cards turned over, when that is what is valued."""
     symbols = Symbols(BOARD)
-    standing = context.named(draw_bridge(context, symbols))
+    standing = draw_bridge(context, symbols)
     begin, end = frame(context.look, tuple([person.colour for person in context.people]))
     if context.is_reckoning and context.view["phase"] == "dealing":
         above = draw_reveal(context)
     else:
-        above = draw_head(context) + context.named(draw_preview(context)) + book(context)
+        above = draw_head(context) + draw_preview(context) + book(context)
     return "".join((begin, symbols.defs(), standing, above, end))
 
 

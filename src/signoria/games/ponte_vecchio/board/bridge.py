@@ -13,7 +13,7 @@ from signoria.games.ponte_vecchio.board.houses import (
     site_from_above,
 )
 from signoria.games.ponte_vecchio.board.labels import NO_WAY, Way, site_label, step_label, turn_label, way_of
-from signoria.games.ponte_vecchio.board.names import anybody
+from signoria.games.ponte_vecchio.board.names import anybody, named
 from signoria.games.ponte_vecchio.board.paint import BOARD, LANTERN, TURNS, own, paints
 from signoria.games.ponte_vecchio.board.plan import (
     ALL_STEPS,
@@ -61,19 +61,23 @@ def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
     lit = way if not context.is_reckoning else NO_WAY
     end = view["burgher"] if previews_move(context) else None
     where = (now["burgher"], 1 if now["looks_towards"] == STEPS else -1)
-    parts = [symbols.place(_sites(reader, "L", sites, before, where)), _pins(context, "L")]
+    left, right = [
+        named(context, symbols.place(_sites(reader, side, sites, before, where))) + _pins(context, side)
+        for side in "LR"
+    ]
+    parts = [left]
     if look.narrow:
-        parts += [symbols.place(_sites(reader, "R", sites, before, where)), _pins(context, "R")]
-    parts.append(_steps(reader, stands, way, lit.ahead, end))
+        parts.append(right)
+    parts.append(named(context, _steps(reader, stands, way, lit.ahead, end)))
     if not view["over"]:
         parts.append(_lantern(now["burgher"], now["looks_towards"], look))
     parts.append(_numbers(look))
     turnings = (reader, stands) if way.may_turn_on else (anybody(reader), NO_SITES)
-    parts.append(_turnings(*turnings, way, lit.may_turn_on))
+    parts.append(named(context, _turnings(*turnings, way, lit.may_turn_on)))
     if not shows_payouts(context) and not view["over"]:
         parts.append(_chevrons(view["burgher"], tuple(view["steps_ahead"]), view["looks_towards"], look))
     if not look.narrow:
-        parts += [symbols.place(_sites(reader, "R", sites, before, where)), _pins(context, "R")]
+        parts.append(right)
     parts.append(symbols.place(_burgher(reader, now["burgher"], now["looks_towards"])))
     parts.append(_mover(context))
     parts.append(_payouts(context))

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from signoria.games.ponte_vecchio.board.bridge import HOOK
 from signoria.games.ponte_vecchio.board.houses import burgher
-from signoria.games.ponte_vecchio.board.names import anybody
+from signoria.games.ponte_vecchio.board.names import anybody, named
 from signoria.games.ponte_vecchio.board.paint import LANTERN, TURNS
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, shops_of, steps
@@ -22,8 +22,7 @@ def strip(context: PonteVecchio, seat: int) -> str:
     figures = (view["shops"][seat], view["shops_in_hand"][seat], view["distance"][seat])
     moved_last = view["last_mover"] == seat and not view["over"]
     reader = context.reader if seat == context.viewer else anybody(context.reader)
-    drawn = _strip(reader, seat, figures, tuple(view["hands"][seat]), moved_last)
-    return context.named(drawn)
+    return named(context, _strip(reader, seat, figures, tuple(view["hands"][seat]), moved_last))
 
 
 Figures: TypeAlias = tuple[int, int, int | None]
