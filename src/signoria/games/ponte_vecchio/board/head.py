@@ -143,6 +143,7 @@ def laid_now(context: PonteVecchio) -> tuple[Laid, ...]:
     found = []
     for seat in seats_from(now, now["starter"]):
         is_asked, has_laid = now["player"] == seat, now["laid"][seat] is not None
+        frame: str | None
         if now["phase"] == "laying":
             frame = COLOURS[context.people[seat].colour].fill if has_laid else LANTERN
             said = "laid" if has_laid else "now" if is_asked else "later"
