@@ -17,9 +17,9 @@ Traceback (most recent call last):
 signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
@@ -27,6 +27,7 @@ import numpy as np
 from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
+from signoria.core.plain import once_a_state
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit import compiler
@@ -221,6 +222,21 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
     return game(name, players, **options)
 
 
+@cache
+def _results(name: str) -> Callable[[compiler.State], tuple[list[int], list[int]]]:
+    """What gives the scores of a game's state and the tiebreak, by seat: once for all who look at it."""
+    rules = parts(name).rules
+
+    @once_a_state
+    def results(state: compiler.State) -> tuple[list[int], list[int]]:
+        seats = range(state["players"])
+        return [int(rules.score(state, seat)) for seat in seats], [
+            int(rules.tiebreak(state, seat)) for seat in seats
+        ]
+
+    return results
+
+
 def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
     """The seats with the highest score, and of those the ones whom the tiebreak favours."""
     results = list(zip(scores, tiebreak, strict=True))
@@ -376,17 +392,17 @@ class State:
     def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
-        scores, tiebreak, over = self.scores, self.tiebreak, self.over
-        leaders = _best(scores, tiebreak)
+        scores, tiebreak = _results(self.game.name)(self.data)
+        leaders, player = _best(scores, tiebreak), self.player
         common: CommonView = {
             "game": self.game.name,
             "players": self.game.players,
             "options": dict(self.game.options),
-            "player": self.player,
-            "scores": scores,
-            "tiebreak": tiebreak,
-            "over": over,
-            "winners": list(leaders) if over else [],
+            "player": player,
+            "scores": list(scores),
+            "tiebreak": list(tiebreak),
+            "over": player is None,
+            "winners": list(leaders) if player is None else [],
             "leaders": list(leaders),
         }
         return cast("dict[str, JSON]", common) | dict(self.game.parts.view.view(self.data, seat))

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+import numpy as np
+
 from signoria.core.game import Game, State
 
 SAMPLES = 16
@@ -31,7 +33,7 @@ def could_see(before: State, action: int, seat: int) -> bool:
     if before.player == seat or not has_unknown_facts(before.game):
         return True
     after = _applied(before, action)
-    if all(after.resample(seat, seed) == after for seed in range(SAMPLES)):  # so it mostly is
+    if _knows_all(after, seat):  # so it mostly is
         return True
     look = _look(after, seat)
     for seed in range(SAMPLES):
@@ -57,7 +59,7 @@ def must_not_share(state: State, seats: Collection[int]) -> bool:
         return False
     if not has_unknown_facts(state.game):
         return True
-    if any(state.resample(seat, seed) != state for seat in seats for seed in range(SAMPLES)):
+    if not all(_knows_all(state, seat) for seat in seats):
         return True
     return state.player in seats and any(is_secret(state, action) for action in state.legal()[:1])
 
@@ -66,6 +68,19 @@ def _applied(state: State, action: int) -> State:
     after = state.copy()
     state.game.parts.rules.apply(after.data, action)  # legal: it need not be checked
     return after
+
+
+def _knows_all(state: State, seat: int) -> bool:
+    """Whether hidden facts drawn anew are always what they were."""
+    resample, drawn, known = state.game.parts.rules.resample, state.copy().data, bytes(state)
+    for seed in range(SAMPLES):
+        dice = np.array([seed], np.uint64)
+        resample(drawn, int(seat), dice)
+        if drawn.tobytes() != known:
+            return False
+        if dice[0] == seed:  # none were thrown: it is so with all dice
+            return True
+    return True
 
 
 def _look(state: State, seat: int) -> bytes:

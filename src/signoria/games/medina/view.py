@@ -1,11 +1,13 @@
 """Medina: what a seat may know. Only stocks can be behind a screen (R-10.4), never their roofs, and not for
 ever with two players (R-9.3)."""
 
+from types import SimpleNamespace
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
 import numpy as np
 
 from signoria.core.contract import CommonView
+from signoria.core.plain import once_a_state, plain
 from signoria.games.medina import city, rules, table
 from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TOWERS, WALL_TEXTS
 from signoria.jit.bits import NONE
@@ -95,35 +97,52 @@ class MedinaView(CommonView, MedinaFacts):
 
 
 def view(state: State, seat: int | None) -> MedinaFacts:
-    known = read_city(state)
-    standing, gates = walls(state)
-    player, players, left = int(state["player"]), int(state["players"]), int(state["left"])
-    turn_size, used, stocks = int(state["turn_size"]), int(state["used"]), state["stock"].tolist()[:players]
-    blocks = state["blocked"].tolist()
-    is_hidden = table.SCREENS[state["screens"]] == "hidden" and player != OVER
-    return {
-        "phase": phase(player, turn_size),
-        "turn_size": turn_size,
-        "left": left,
-        "used": [kind for number, kind in enumerate(KINDS) if used >> number & 1],
-        "must_roof": known.must_roof,
-        "not_now": {} if seat is None else not_now(state, seat, stocks[seat], known),
-        "palaces": known.palaces,
-        "stalls": known.stalls,
-        "street_ends": known.street_ends,
-        "street_goes_on": known.street_goes_on,
+    facts, behind_screens, now, built = known(state)
+    stocks = [
+        behind_screen(stock) if owner in behind_screens and owner != seat else stock
+        for owner, stock in enumerate(facts["stocks"])
+    ]
+    reasons = {} if seat is None else not_now(state, seat, now, built)
+    return {**facts, "not_now": reasons, "stocks": stocks}
+
+
+class Known(NamedTuple):
+    """What is the same for all who look."""
+
+    facts: MedinaFacts  # with all stocks in sight, and without what a seat cannot place
+    behind_screens: frozenset[int]  # the seats whose stocks are (R-10.4)
+    now: SimpleNamespace  # the state itself
+    city: "City"
+
+
+@once_a_state
+def known(state: State) -> Known:
+    now, built = plain(state), read_city(state)
+    standing, gates = walls(now.run)
+    stocks = now.stock[: now.players]
+    is_hidden = table.SCREENS[now.screens] == "hidden" and now.player != OVER
+    facts: MedinaFacts = {
+        "phase": phase(now.player, now.turn_size),
+        "turn_size": now.turn_size,
+        "left": now.left,
+        "used": [kind for number, kind in enumerate(KINDS) if now.used >> number & 1],
+        "must_roof": built.must_roof,
+        "not_now": {},
+        "palaces": built.palaces,
+        "stalls": built.stalls,
+        "street_ends": built.street_ends,
+        "street_goes_on": built.street_goes_on,
         "walls": standing,
         "gates": gates,
-        "palace_tiles": dict(zip(COLOURS, map(seat_or_none, state["palace_tile"].tolist()), strict=True)),
-        "tower_tiles": dict(zip(TOWERS, map(seat_or_none, state["tower_tile"].tolist()), strict=True)),
-        "laid_aside": known.laid_aside,
-        "stocks": [
-            stock(pieces, blocks[owner], is_hidden and owner != seat and not known.shows_stock[owner])
-            for owner, pieces in enumerate(stocks)
-        ],
-        "pieces_left": pieces_left(stocks, known, len(standing)),
-        "earned": [earned(owner, score, known.palaces) for owner, score in enumerate(known.scores)],
+        "palace_tiles": dict(zip(COLOURS, map(seat_or_none, now.palace_tile), strict=True)),
+        "tower_tiles": dict(zip(TOWERS, map(seat_or_none, now.tower_tile), strict=True)),
+        "laid_aside": built.laid_aside,
+        "stocks": [stock(pieces, now.blocked[owner]) for owner, pieces in enumerate(stocks)],
+        "pieces_left": pieces_left(stocks, built, len(standing)),
+        "earned": [earned(owner, score, built.palaces) for owner, score in enumerate(built.scores)],
     }
+    hidden = [seat for seat, is_shown in enumerate(built.shows_stock) if is_hidden and not is_shown]
+    return Known(facts, frozenset(hidden), now, built)
 
 
 def phase(player: int, turn_size: int) -> str:
@@ -268,9 +287,9 @@ def palace(row: list[int]) -> Palace:
     }
 
 
-def walls(state: State) -> tuple[list[str], list[str]]:
+def walls(lengths: list[int]) -> tuple[list[str], list[str]]:
     """The wall fields that have a wall, and those that are the last of a side without one; clockwise."""
-    standing, gates, lengths = list[str](), list[str](), state["run"].tolist()
+    standing, gates = list[str](), list[str]()
     for fields, (first_run, second_run) in zip(SIDES, RUNS_OF_SIDE, strict=True):
         gate_begins, gate_ends = lengths[first_run], len(fields) - lengths[second_run]
         standing += fields[:gate_begins] + fields[gate_ends:]
@@ -282,44 +301,58 @@ def walls(state: State) -> tuple[list[str], list[str]]:
 # --- Stocks, and what of them can be placed ---------------------------------------------------
 
 
-def stock(pieces: list[int], blocks: list[int], is_hidden: bool) -> Stock:
+def stock(pieces: list[int], blocks: list[int]) -> Stock:
     """What a player has; `blocks` are the places of the blocking roofs, by colour."""
-    seen: list[int | None] = [None] * len(pieces) if is_hidden else [*pieces]
     return {
-        "grey": seen[table.GREY],
-        "black": seen[table.BLACK],
-        "brown": seen[table.BROWN],
-        "orange": seen[table.ORANGE],
-        "stable": seen[table.STABLE],
-        "stall": seen[table.STALL],
+        "grey": pieces[table.GREY],
+        "black": pieces[table.BLACK],
+        "brown": pieces[table.BROWN],
+        "orange": pieces[table.ORANGE],
+        "stable": pieces[table.STABLE],
+        "stall": pieces[table.STALL],
         "roof": pieces[table.ROOF],
-        "wall": seen[table.WALL],
+        "wall": pieces[table.WALL],
         "block": [colour for colour, place in zip(COLOURS, blocks, strict=True) if place == table.IN_STOCK],
     }
 
 
-def not_now(state: State, seat: int, pieces: list[int], known: City) -> dict[str, NotNow]:
+def behind_screen(stock: Stock) -> Stock:
+    """What others see of it: only roofs."""
+    return {
+        "grey": None,
+        "black": None,
+        "brown": None,
+        "orange": None,
+        "stable": None,
+        "stall": None,
+        "roof": stock["roof"],
+        "wall": None,
+        "block": stock["block"],
+    }
+
+
+def not_now(state: State, seat: int, now: SimpleNamespace, built: City) -> dict[str, NotNow]:
     """Of every kind of which a player can place no piece: why not."""
-    players, is_asked = int(state["players"]), seat == state["player"]
+    players, is_asked, pieces = now.players, seat == now.player, now.stock[seat]
     may = fits = NO_KINDS
-    if is_asked and state["turn_size"] > 0:
+    if is_asked and now.turn_size > 0:
         may, fits = placeable(state, np.empty(table.ACTIONS, np.int32))
-    used, found = int(state["used"]) if players == 2 else 0, dict[str, NotNow]()
+    used, found = now.used if players == 2 else 0, dict[str, NotNow]()
     for number, kind in enumerate(KINDS):
-        if number == table.BLOCK and players > 2:  # R-9.1
+        if number == BLOCK and players > 2:  # R-9.1
             continue
-        if kind in known.laid_aside:
+        if kind in built.laid_aside:
             found[kind] = {"why": "aside", "rule": "R-5.2"}
         elif pieces[number] == 0:
             found[kind] = {"why": "none", "rule": "R-9.1" if players == 2 else "R-2.1"}
         elif not is_asked or may >> number & 1:
             continue
-        elif state["turn_size"] == 0:
-            if number != table.STALL:
+        elif now.turn_size == 0:
+            if number != STALL:
                 found[kind] = {"why": "first stall", "rule": "R-2.2"}
         elif used >> number & 1:
             found[kind] = {"why": "placed", "rule": "R-9.3"}
-        elif known.must_roof:
+        elif built.must_roof:
             found[kind] = {"why": "roof", "rule": "R-5.3"}
         elif fits >> number & 1:
             found[kind] = {"why": "fewer", "rule": "R-9.3" if players == 2 else "R-3.1"}
@@ -328,6 +361,7 @@ def not_now(state: State, seat: int, pieces: list[int], known: City) -> dict[str
     return found
 
 
+BLOCK, STALL = int(table.BLOCK), int(table.STALL)
 NO_KINDS = 0
 RULES_OF_PLACES = (*["R-4.1"] * table.COLOURS, "R-6.1", "R-7.2", "R-5.1", "R-9.4", "R-7.4")
 """By kind: the rule that says where it may be."""

@@ -1,6 +1,7 @@
 """Medina: the table as a drawing, and what a person picks on it for every action."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from signoria.core.contract import Steps
 from signoria.games.medina import INFO
@@ -14,7 +15,7 @@ from signoria.games.medina.notation import FIELD_TEXTS, KINDS, WALL_TEXTS, parts
 from signoria.games.medina.table import STARTS, WALL
 from signoria.games.medina.view import MedinaView
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import Context, Style, sheet
+from signoria.svg import Context, Look, Style, sheet
 from signoria.terminal.markup import result
 
 __all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "picks", "question", "steps", "strip", "tray"]
@@ -40,8 +41,19 @@ CONTROLS = {"piece": tr("Pieces"), "cell": tr("Fields"), "wall": tr("Wall fields
 
 def draw(context: Context[MedinaView]) -> str:
     """The city, from what a seat may know."""
-    here = plan(context.look)
-    return sheet(here.width, here.height, (ground(context.look), *city(context)), INFO.title, context.look)
+    begin, end = frame(context.look)
+    return "".join((begin, *city(context), end))
+
+
+@cache
+def frame(look: Look) -> tuple[str, str]:
+    """What comes before the city and after it: it never changes."""
+    here = plan(look)
+    begin, end = sheet(here.width, here.height, (ground(look), CITY), INFO.title, look).split(CITY)
+    return begin, end
+
+
+CITY = "\0"
 
 
 def tray(context: Context[MedinaView]) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from signoria.games.medina.board.fields import fields, palace_choices
 from signoria.games.medina.board.marks import LIFT, chips
-from signoria.games.medina.board.palaces import PalaceFacts, facts_of, ids_of, on_screen
+from signoria.games.medina.board.palaces import PalaceFacts, facts_of, on_screen
 from signoria.games.medina.board.pieces import paints
 from signoria.games.medina.board.plan import SANS, Plan, city_tones, plan
 from signoria.games.medina.board.preview import Changes, changes, roof_of, tile_id, wall_id
@@ -18,8 +18,9 @@ from signoria.games.medina.board.standing import (
     standing_stalls,
     standing_towers,
     standing_walls,
-    symbol,
+    symbols_of,
 )
+from signoria.games.medina.board.telling import reader_of
 from signoria.games.medina.board.tiles import middle_of_shield, palace_tiles, scale_of_shields, shields
 from signoria.games.medina.notation import (
     COLOURS,
@@ -38,7 +39,8 @@ NOTHING: frozenset[str] = frozenset()
 
 def city(context: Context[MedinaView]) -> tuple[str, str, str]:
     """All that changes: what stands there, and the fields under it that can be picked."""
-    view, here, colours = context.view, plan(context.look), tuple([one.colour for one in context.people])
+    view, here, reader = context.view, plan(context.look), reader_of(context)
+    colours = tuple([one.colour for one in context.people])
     changed = changes(context.before, view)
     palaces = [facts_of(palace, colours, palace["name"] in changed.worth) for palace in view["palaces"]]
     parts = standing(context, changed, palaces, here)
@@ -46,16 +48,15 @@ def city(context: Context[MedinaView]) -> tuple[str, str, str]:
     pieces = sorted([piece for part in parts for piece in part.pieces])
     tones = city_tones(context.look)
     layers = (
-        palace_tiles(context),
-        fields(context, palaces),
+        palace_tiles(tuple(view["palace_tiles"].values()), context.lang, here),
+        *fields(view, palaces, reader, here),
         tag("path", d="".join([part.shadows for part in parts]), fill=tones.shadow, fill_opacity=tones.shade),
         group(*[drawn for _, drawn in pieces], pointer_events="none"),
-        shields(context),
-        palace_choices(context, palaces),
+        shields(tuple(view["tower_tiles"].values()), colours, reader, here),
+        *palace_choices(palaces, reader, here),
         group(*[part.pins for part in parts], *gains(context, changed, here), pointer_events="none"),
     )
-    defs = tag("defs", *[symbol(name, here) for name in symbols])
-    return all_paints(colours, here), defs, group(*layers, font_family=SANS)
+    return all_paints(colours, here), symbols_of(tuple(symbols), here), group(*layers, font_family=SANS)
 
 
 @lru_cache(200)
@@ -73,14 +74,14 @@ def standing(
     """Towers, palaces, stalls and walls."""
     view, new = context.view, frozenset(changed.new)
     marks = () if context.before else tuple(marks_of(context).items())
+    touched = new.union([name for name, _ in marks])
     parts = [standing_towers(here)]
     for palace in palaces:
-        if marks or new:
-            ids = ids_of(palace)
-            own = tuple([mark for mark in marks if mark[0] in ids])
-            parts.append(standing_palace(palace, own, new & ids, here))
-        else:
+        if palace.ids.isdisjoint(touched):
             parts.append(standing_palace(palace, (), NOTHING, here))
+        else:
+            own = tuple([mark for mark in marks if mark[0] in palace.ids])
+            parts.append(standing_palace(palace, own, new & palace.ids, here))
     stalls, ends, walls = tuple(view["stalls"]), tuple(view["street_ends"]), tuple(view["walls"])
     own = tuple([mark for mark in marks if mark[0].startswith("stall-")])
     parts.append(standing_stalls(stalls, ends, own, new, here))

@@ -1,8 +1,8 @@
 """Medina's board: palaces: their pieces, the owner's ribbon, the roof, and what they are worth."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from signoria.games.medina.board.ground import box
 from signoria.games.medina.board.marks import GOLD, GOLD_DARK
@@ -18,8 +18,9 @@ KEPT = 4000
 """How many palaces are kept, of all tables together."""
 
 
-class PalaceFacts(NamedTuple):
-    """All that the picture of a palace depends on."""
+@dataclass(frozen=True, eq=False)
+class PalaceFacts:
+    """All that the picture of a palace depends on; of equal ones there is one object."""
 
     name: str
     kind: str  # its colour
@@ -33,19 +34,28 @@ class PalaceFacts(NamedTuple):
     colour: str | None  # of whoever's roof is on it
     is_worth_new: bool  # whether a proposed choice changes what it is worth
 
-    @property
+    @cached_property
     def called(self) -> Called:
         return self.kind, self.owner, self.blocked_by is not None
 
-    @property
+    @cached_property
     def roof(self) -> str:
         return roof_id(self.owner, self.blocked_by, self.kind) or ""
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """Of its pieces."""
+        pieces = (f"{name}-{field}" for name, _, fields in pieces_of(self) for field in fields)
+        return frozenset((*pieces, self.roof))
+
+
+_facts = lru_cache(KEPT)(PalaceFacts)
 
 
 def facts_of(palace: Palace, colours: Sequence[str], is_worth_new: bool) -> PalaceFacts:
     owner, blocker = palace["owner"], palace["blocked_by"]
     seat = blocker if owner is None else owner
-    return PalaceFacts(
+    return _facts(
         palace["name"],
         palace["colour"],
         tuple(palace["buildings"]),
@@ -58,13 +68,6 @@ def facts_of(palace: Palace, colours: Sequence[str], is_worth_new: bool) -> Pala
         None if seat is None else colours[seat],
         is_worth_new,
     )
-
-
-@lru_cache(KEPT)
-def ids_of(facts: PalaceFacts) -> frozenset[str]:
-    """The ids of its pieces."""
-    pieces = (f"{name}-{field}" for name, _, fields in pieces_of(facts) for field in fields)
-    return frozenset((*pieces, facts.roof))
 
 
 def pieces_of(facts: PalaceFacts) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
@@ -81,6 +84,7 @@ def worth_id(facts: PalaceFacts) -> str:
     return f"worth-{facts.name}" if facts.owner is None else f"worth-{facts.owner}-{facts.kind}"
 
 
+@lru_cache(KEPT)
 def worth(facts: PalaceFacts, field: str, here: Plan) -> str:
     """What a palace is worth: round in the owner's colour, or square and white; on gold if it is new."""
     size, (x, y) = here.size, here.corner(field)
@@ -188,6 +192,17 @@ def joined(edges: list[Edge | None]) -> str:
 
 
 @lru_cache(1000)
+def shapes(buildings: tuple[str, ...], stables: tuple[str, ...], here: Plan) -> str:
+    """First the line to light, which catches nothing; then what catches the pointer."""
+    fields = (*buildings, *stables)
+    raised = footprint(fields, here, here.size.height("roof"))
+    return (
+        tag("path", d=outline(buildings, stables, here), fill="none")
+        + tag("path", d=footprint(fields, here), fill_opacity="0")
+        + tag("path", d=raised, fill_opacity="0", pointer_events="none", class_="reach")
+    )
+
+
 def outline(buildings: tuple[str, ...], stables: tuple[str, ...], here: Plan) -> str:
     """The outer edges of a palace's upper sides, each a line of its own: they cannot be filled."""
     cells = {here.cells[field] for field in (*buildings, *stables)}
@@ -204,7 +219,6 @@ def outline(buildings: tuple[str, ...], stables: tuple[str, ...], here: Plan) ->
     return drawn
 
 
-@lru_cache(1000)
 def footprint(fields: tuple[str, ...], here: Plan, z: float = 0) -> str:
     """The fields of a palace, as high above the ground."""
     width, depth = here.size.width, here.size.depth

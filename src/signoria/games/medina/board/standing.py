@@ -56,6 +56,11 @@ def together(parts: list[Part], symbols: Iterable[str]) -> Part:
 # --- Symbols: what is drawn once in a drawing, and used by its name ---------------------------
 
 
+@lru_cache(500)
+def symbols_of(names: tuple[str, ...], here: Plan) -> str:
+    return tag("defs", *[symbol(name, here) for name in names])
+
+
 @lru_cache(100)
 def symbol(name: str, here: Plan) -> str:
     """The definition of a symbol: a kind of piece, of roof with its colour, or of wall with its side."""
@@ -188,6 +193,7 @@ def standing_palace(facts: PalaceFacts, marks: Marks, new: frozenset[str], here:
     return together(parts, symbols)
 
 
+@lru_cache(KEPT // 2)
 def roof(facts: PalaceFacts, colour: str, field: str, is_new: bool, here: Plan) -> tuple[str, str]:
     """A dome, or the lid of a blocking roof; and the name of its symbol."""
     (x, y), k, at = here.corner(field), here.size.k, foot_of_roof(field, here)

@@ -3,34 +3,31 @@
 from functools import lru_cache
 
 from signoria.games.medina.board.pieces import small_block, tower_box
-from signoria.games.medina.board.plan import Plan, plan
+from signoria.games.medina.board.plan import Plan
 from signoria.games.medina.board.preview import tile_id
 from signoria.games.medina.board.roofs import SHADES, banner, shield
 from signoria.games.medina.board.solids import up
-from signoria.games.medina.board.telling import Reader, reader_of
+from signoria.games.medina.board.telling import Reader
 from signoria.games.medina.notation import COLOURS, TOWERS, points_text
 from signoria.games.medina.sentences import TILE_FREE, TOWER_FREE, TOWER_HELD
 from signoria.games.medina.table import PALACE_POINTS, TOWER_POINTS
-from signoria.games.medina.view import MedinaView
 from signoria.i18n import Seat
-from signoria.svg import INK, Context, Place, group, tag, title, words
+from signoria.svg import INK, Place, group, tag, title, words
 
 KEPT = 1000
 
 # --- Tower tiles ------------------------------------------------------------------------------
 
 
-def shields(context: Context[MedinaView]) -> str:
-    here, reader = plan(context.look), reader_of(context)
-    drawn = []
-    for number, name in enumerate(TOWERS):
-        holder = context.view["tower_tiles"][name]
-        colour = None if holder is None else context.people[holder].colour
-        drawn.append(tower_shield(number, holder, colour, reader, here))
-    return "".join(drawn)
-
-
 @lru_cache(KEPT)
+def shields(holders: tuple[int | None, ...], colours: tuple[str, ...], reader: Reader, here: Plan) -> str:
+    """All tower tiles, by who holds them."""
+    return "".join(
+        tower_shield(number, holder, None if holder is None else colours[holder], reader, here)
+        for number, holder in enumerate(holders)
+    )
+
+
 def tower_shield(number: int, holder: int | None, colour: str | None, reader: Reader, here: Plan) -> str:
     """A tower's tile keeps its value in sight, in the colour of whoever holds it."""
     name, points = TOWERS[number], points_text(TOWER_POINTS[number])
@@ -66,15 +63,10 @@ def banner_on(tower: str, colour: str, here: Plan) -> str:
 # --- Palace tiles -----------------------------------------------------------------------------
 
 
-def palace_tiles(context: Context[MedinaView]) -> str:
-    """The palace tiles that nobody holds, on the table above the board."""
-    held = context.view["palace_tiles"]
-    free = tuple([number for number, colour in enumerate(COLOURS) if held[colour] is None])
-    return free_tiles(free, context.lang, plan(context.look))
-
-
 @lru_cache(KEPT)
-def free_tiles(free: tuple[int, ...], lang: str, here: Plan) -> str:
+def palace_tiles(holders: tuple[int | None, ...], lang: str, here: Plan) -> str:
+    """The palace tiles that nobody holds, on the table above the board."""
+    free = [number for number, holder in enumerate(holders) if holder is None]
     step, y = 52 if here.is_turned else 58, (here.rim[1] - here.wood) / 2
     start = here.width / 2 - step * (len(free) - 1) / 2
     return "".join(

@@ -4,6 +4,8 @@ The bridge is in bridge.py, the sky above it with cards, bids and deals in head.
 over in reveal.py, what lies below the board in hand.py and options.py, the players' strips in strips.py.
 """
 
+from functools import lru_cache
+
 from signoria.games.ponte_vecchio import INFO
 from signoria.games.ponte_vecchio.board.asked import number, question
 from signoria.games.ponte_vecchio.board.bridge import draw_bridge
@@ -20,7 +22,7 @@ from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS
 from signoria.games.ponte_vecchio.table import GRID
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS, move_of
 from signoria.i18n import tr
-from signoria.svg import Symbols, scene, tag
+from signoria.svg import Look, Symbols, scene, tag
 
 __all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "question", "strip", "tray"]
 
@@ -43,15 +45,26 @@ CONTROLS = {
 
 def draw(context: PonteVecchio) -> str:
     """The bridge and what goes on above it; the cards turned over, when that is what is valued."""
-    look, plan, symbols = context.look, plan_for(context.look), Symbols(BOARD)
-    standing = context.named(draw_bridge(context, symbols))
-    colours = tuple(dict.fromkeys(person.colour for person in context.people))
-    parts = [paints(look).defs(), gradients(colours), ground(look), symbols.defs(), standing]
+    symbols = Symbols(BOARD)
+    standing = draw_bridge(context, symbols)
+    begin, end = frame(context.look, tuple([person.colour for person in context.people]))
     if context.is_reckoning and context.view["phase"] == "dealing":
-        parts.append(draw_reveal(context))
+        above = draw_reveal(context)
     else:
-        parts += [draw_head(context), context.named(draw_preview(context)), book(context)]
-    return scene(plan.width, plan.height, parts, INFO.title, look)
+        above = draw_head(context) + draw_preview(context) + book(context)
+    return "".join((begin, symbols.defs(), standing, above, end))
+
+
+@lru_cache(256)
+def frame(look: Look, colours: tuple[str, ...]) -> tuple[str, str]:
+    """What comes before all that changes, and after it."""
+    plan = plan_for(look)
+    kept = paints(look).defs(), gradients(tuple(dict.fromkeys(colours))), ground(look), CHANGES
+    begin, end = scene(plan.width, plan.height, kept, INFO.title, look).split(CHANGES)
+    return begin, end
+
+
+CHANGES = "\0"
 
 
 def book(context: PonteVecchio) -> str:

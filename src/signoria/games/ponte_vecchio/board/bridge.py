@@ -1,6 +1,5 @@
 """Ponte Vecchio, the board: the steps and sites of the bridge, the shops, and the burgher on his way."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from signoria.games.ponte_vecchio.board.houses import (
@@ -14,6 +13,7 @@ from signoria.games.ponte_vecchio.board.houses import (
     site_from_above,
 )
 from signoria.games.ponte_vecchio.board.labels import NO_WAY, Way, site_label, step_label, turn_label, way_of
+from signoria.games.ponte_vecchio.board.names import anybody, named
 from signoria.games.ponte_vecchio.board.paint import BOARD, LANTERN, TURNS, own, paints
 from signoria.games.ponte_vecchio.board.plan import (
     ALL_STEPS,
@@ -25,7 +25,7 @@ from signoria.games.ponte_vecchio.board.plan import (
     plan_for,
     sites_of,
 )
-from signoria.games.ponte_vecchio.bridge import STEPS
+from signoria.games.ponte_vecchio.bridge import SITES, STEPS
 from signoria.games.ponte_vecchio.rules import CARD, SHOP, TO
 from signoria.games.ponte_vecchio.texts import SITE_TEXTS
 from signoria.i18n import tr
@@ -49,6 +49,7 @@ from signoria.svg import (
 PLATE = "M-29 -31h58l2.500 64h-63z"
 HOOK = "M-6 5h8a5 5 0 0 0 0-10h-6m3.500-3.500l-4 3.500l4 3.500"
 GHOST = 0.6
+NO_SITES: Owners = (None,) * SITES
 
 
 def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
@@ -60,21 +61,26 @@ def draw_bridge(context: PonteVecchio, symbols: Symbols) -> str:
     lit = way if not context.is_reckoning else NO_WAY
     end = view["burgher"] if previews_move(context) else None
     where = (now["burgher"], 1 if now["looks_towards"] == STEPS else -1)
-    parts = [symbols.place(_sites(reader, "L", sites, before, where)), _pins(context, "L")]
+    left, right = [
+        named(context, symbols.place(_sites(reader, side, sites, before, where))) + _pins(context, side)
+        for side in "LR"
+    ]
+    parts = [left]
     if look.narrow:
-        parts += [symbols.place(_sites(reader, "R", sites, before, where)), _pins(context, "R")]
-    parts.append(_steps(reader, stands, way, lit.ahead, end))
+        parts.append(right)
+    parts.append(named(context, _steps(reader, stands, way, lit.ahead, end)))
     if not view["over"]:
         parts.append(_lantern(now["burgher"], now["looks_towards"], look))
     parts.append(_numbers(look))
-    parts.append(_turnings(reader, stands, way, lit.may_turn_on))
+    turnings = (reader, stands) if way.may_turn_on else (anybody(reader), NO_SITES)
+    parts.append(named(context, _turnings(*turnings, way, lit.may_turn_on)))
     if not shows_payouts(context) and not view["over"]:
         parts.append(_chevrons(view["burgher"], tuple(view["steps_ahead"]), view["looks_towards"], look))
     if not look.narrow:
-        parts += [symbols.place(_sites(reader, "R", sites, before, where)), _pins(context, "R")]
+        parts.append(right)
     parts.append(symbols.place(_burgher(reader, now["burgher"], now["looks_towards"])))
     parts.append(_mover(context))
-    parts += _payouts(context)
+    parts.append(_payouts(context))
     parts.append(_ghost(context, symbols))
     return "".join(parts)
 
@@ -87,20 +93,21 @@ def _thing(pick: str, label: str, *content: str, at: Place, id_: str | None = No
 # --- Sites ------------------------------------------------------------------------------------
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _sites(reader: Reader, side: str, sites: Owners, before: Owners, burgher: tuple[int, int]) -> Piece:
     """All sites on a side of the bridge; `before`: as they are without what is proposed.
 
     `burgher`: the step where he stands, and which way he looks, 1 or -1.
     """
-    symbols = Symbols(BOARD)
+    symbols, others = Symbols(BOARD), anybody(reader)
     drawn = []
-    for number, text in enumerate(SITE_TEXTS):
-        if text.endswith(side):
-            is_new = before[number] is None and sites[number] is not None
-            away = (number // 2 + 1 - burgher[0]) * burgher[1]
-            piece = _site(reader, text, sites[number], sites[number ^ 1], away, is_new)
-            drawn.append(symbols.place(piece))
+    for number in range("LR".index(side), SITES, 2):
+        owner, facing = sites[number], sites[number ^ 1]
+        is_new = before[number] is None and owner is not None
+        away = (number // 2 + 1 - burgher[0]) * burgher[1]
+        is_own = reader.viewer is not None and reader.viewer in (owner, facing)
+        piece = _site(reader if is_own else others, SITE_TEXTS[number], owner, facing, away, is_new)
+        drawn.append(symbols.place(piece))
     return symbols.piece("".join(drawn))
 
 
@@ -182,19 +189,20 @@ def _pin(colour: str, text: str, look: Look) -> str:
 # --- Steps ------------------------------------------------------------------------------------
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _steps(reader: Reader, sites: Owners, way: Way, lit: tuple[int, ...], end: int | None) -> str:
     """All paving plates; `end`: where a proposed move would stop."""
     return "".join(
-        _step(reader, step, step_label(step, sites, way, reader), step in lit, step == end)
-        for step in ALL_STEPS
+        [
+            _step(reader.look, step, step_label(step, sites, way, reader), step in lit, step == end)
+            for step in ALL_STEPS
+        ]
     )
 
 
 @lru_cache(8192)
-def _step(reader: Reader, step: int, label: str, ahead: bool, is_end: bool) -> str:
+def _step(look: Look, step: int, label: str, ahead: bool, is_end: bool) -> str:
     """A paving plate. On a narrow screen the whole row is the target while the burgher is moved."""
-    look = reader.look
     row = (
         tag("rect", x=-145, y=-14.5, width=290, height=29, rx=4, fill="#ffffff", fill_opacity=0)
         if look.narrow and ahead
@@ -237,7 +245,7 @@ def _number(step: int, look: Look) -> str:
     return words(x + dx, y + dy, step, size, font_weight="bold", fill=fill, pointer_events="none")
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _turnings(reader: Reader, sites: Owners, way: Way, lit: tuple[int, ...]) -> str:
     """The signs with which one moves the burgher to a step and turns him round there."""
     look, drawn = reader.look, []
@@ -379,17 +387,22 @@ def shows_payouts(context: PonteVecchio) -> bool:
     return now["phase"] in (*DEAL, "moving") and not context.is_reckoning
 
 
-def _payouts(context: PonteVecchio) -> Iterator[str]:
-    now, look = context.now, context.look
-    seat = now["player"]
+def _payouts(context: PonteVecchio) -> str:
+    now, seat = context.now, context.now["player"]
     if not shows_payouts(context) or seat is None or seat < 0:
-        return
-    sum_, sites = now["pays"][seat] or 0, sites_of(now)
-    for step in now["steps_ahead"]:
-        if previews_move(context) and step == context.view["burgher"]:
-            continue  # a large tag says it
-        colours = tuple(context.people[owner].colour for owner in owners_on(sites, step))
-        yield _payout_on(step, colours, sum_, look)
+        return ""
+    proposed = context.view["burgher"] if previews_move(context) else None  # a large tag says it
+    steps = tuple([step for step in now["steps_ahead"] if step != proposed])
+    return _all_payouts(anybody(context.reader), steps, sites_of(now), now["pays"][seat] or 0)
+
+
+@lru_cache(512)
+def _all_payouts(reader: Reader, steps: tuple[int, ...], sites: Owners, sum_: int) -> str:
+    """What each of the steps ahead would pay whom."""
+    return "".join(
+        _payout_on(step, tuple(reader.colours[owner] for owner in owners_on(sites, step)), sum_, reader.look)
+        for step in steps
+    )
 
 
 @lru_cache(4096)

@@ -1,11 +1,13 @@
 """Ponte Vecchio, the board: the deal about the right to move, as a dialogue between two players."""
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
+from signoria.games.ponte_vecchio.board.names import anybody, short_name
 from signoria.games.ponte_vecchio.board.paint import paints
-from signoria.games.ponte_vecchio.board.plan import PonteVecchio, seats_from
+from signoria.games.ponte_vecchio.board.plan import PonteVecchio, Room
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import COLOURS, Look, Place, florin, group, tag, words
+from signoria.svg import COLOURS, Place, Reader, florin, group, tag, words
 
 HANDS = (
     "M4 34l24-14 18 2 14 8 14-8 18-2 24 14v14H92l-20 4-26-4H4z",
@@ -13,15 +15,40 @@ HANDS = (
 )
 
 
-def draw_deal(context: PonteVecchio, left: float, right: float) -> str:
+class Deal(NamedTuple):
+    """Who has the right, who speaks with them, their cards, and what all have offered."""
+
+    holder: int
+    other: int
+    cards: tuple[str, str]
+    sums: tuple[int | None, ...]  # by seat; None of those who have not said yet
+
+    @property
+    def others(self) -> list[int]:
+        """In the order in which they are asked."""
+        players = len(self.sums)
+        return [(self.holder + away) % players for away in range(1, players)]
+
+
+def draw_deal(context: PonteVecchio, room: Room) -> str:
     """On a wide screen between two ends in the sky, on a narrow one in the column."""
-    holder, other = context.now["right"], partner(context)
+    now = context.now
+    holder, other = now["right"], partner(context)
     if holder is None or other is None:
-        return ""
-    if context.look.narrow:
-        return _tall(context, holder, other)
+        return group("", at=(0, room[2]))
+    view = context.view if context.view["phase"] == now["phase"] else now
+    cards = now["laid"][holder] or "", now["laid"][other] or ""
+    return _deal(context.reader, Deal(holder, other, cards, tuple(view["offers"])), room)
+
+
+@lru_cache(1024)
+def _deal(reader: Reader, deal: Deal, room: Room) -> str:
+    left, right, top = room
+    if reader.look.narrow:
+        return group(_tall(reader, deal), at=(0, top))
     width = min(580, right - left)
-    return group(_wide(context, holder, other, width), at=((left + right - width) / 2, 0))
+    drawn = _wide(anybody(reader), deal, width) + _offers(reader, deal, width)
+    return group(group(drawn, at=((left + right - width) / 2, 0)), at=(0, top))
 
 
 def partner(context: PonteVecchio) -> int | None:
@@ -47,72 +74,63 @@ def _hands(left: str, right: str) -> str:
     )
 
 
-def _sum(context: PonteVecchio, seat: int) -> int | None:
-    """What a player offers; None if they have not said yet."""
-    same = context.view["phase"] == context.now["phase"]
-    return (context.view if same else context.now)["offers"][seat]
+def _notes(reader: Reader, deal: Deal) -> tuple[str, str]:
+    cards = [tr("joker") if card == "joker" else card for card in deal.cards]
+    has, would = tr("{card} has the right", card=cards[0]), tr("{card} would count", card=cards[1])
+    return reader.text(has), reader.text(would)
 
 
-def _card(context: PonteVecchio, seat: int) -> Sentence | str:
-    card = context.now["laid"][seat] or ""
-    return tr("joker") if card == "joker" else card
-
-
-def _notes(context: PonteVecchio, holder: int, other: int) -> tuple[str, str]:
-    has = tr("{card} has the right", card=_card(context, holder))
-    would = tr("{card} would count", card=_card(context, other))
-    return context.text(has), context.text(would)
-
-
-def _wide(context: PonteVecchio, holder: int, other: int, width: float) -> str:
-    look, tones, middle = context.look, context.tones, width / 2
-    colours = context.people[holder].colour, context.people[other].colour
-    has, would = _notes(context, holder, other)
+@lru_cache(256)
+def _wide(reader: Reader, deal: Deal, width: float) -> str:
+    tones, middle = reader.tones, width / 2
+    colours = reader.colours[deal.holder], reader.colours[deal.other]
+    has, would = _notes(reader, deal)
     parts = [
         tag("rect", y=6, width=width, height=136, rx=14, fill=tones.panel, stroke=tones.gilt,
             stroke_width=1.5, opacity=0.97),
         group(_hands(*colours), at=(middle, 40)),
-        _sum_line(context, other, (middle, 84)),
+        _sum_line(reader, deal, (middle, 84)),
     ]  # fmt: skip
-    for seat, note, x in ((holder, has, width * 0.18), (other, would, width * 0.82)):
+    for seat, note, x in ((deal.holder, has, width * 0.18), (deal.other, would, width * 0.82)):
         parts += [
-            context.disc(seat, 44, at=(x, 34)),
-            context.line(x, 74, context.name(seat, 180, 17), 17, bold=True, anchor="middle"),
-            context.faint(x, 92, note, 13.5, 180, anchor="middle"),
+            reader.disc(seat, 44, at=(x, 34)),
+            reader.line(x, 74, short_name(seat, 180, 17), 17, bold=True, anchor="middle"),
+            reader.faint(x, 92, note, 13.5, 180, anchor="middle"),
         ]
-    parts.append(_offers(context, holder, look, width))
     return "".join(parts)
 
 
-def _sum_line(context: PonteVecchio, other: int, at: Place) -> str:
-    offer, (x, y) = _sum(context, other), at
+def _sum_line(reader: Reader, deal: Deal, at: Place) -> str:
+    offer, (x, y) = deal.sums[deal.other], at
     if offer is None:
-        return words(x, y + 2, "?", 28, anchor="middle", font_weight="bold", fill=context.tones.main)
-    coin = florin(paints(context.look), 12, at=(x - 20, y - 9))
+        return words(x, y + 2, "?", 28, anchor="middle", font_weight="bold", fill=reader.tones.main)
+    coin = florin(paints(reader.look), 12, at=(x - 20, y - 9))
     return coin + words(x - 2, y, offer, 28, font_weight="bold", id="sum")
 
 
-def _offers(context: PonteVecchio, holder: int, look: Look, width: float) -> str:
+def _offers(reader: Reader, deal: Deal, width: float) -> str:
     """What all others have offered, in the order in which they were asked."""
-    others = [seat for seat in seats_from(context.now, holder) if seat != holder]
+    others, anyone = deal.others, anybody(reader)
     cell = min(180, (width - 16) / len(others))
     left = (width - cell * len(others)) / 2
-    parts = []
-    for place, seat in enumerate(others):
-        offer, x = _sum(context, seat), left + cell * place
-        said = _said(offer)
-        parts.append(
-            context.titled(
-                context.say(_told(seat, offer)),
-                tag("rect", x=x + 4, y=104, width=cell - 8, height=30, rx=15, fill=look.tones.raised,
-                    stroke=look.tones.gilt if offer else look.tones.line, stroke_width=1.5),
-                context.disc(seat, 20, at=(x + 20, 119)),
-                context.line(x + 35, 124, context.name(seat, cell - 92, 14), 14, bold=True),
-                context.line(x + cell - 14, 124, said, 14, 46, anchor="end", fill=look.tones.ink),
-                opacity=0.6 if offer == 0 else None,
-            )
-        )  # fmt: skip
-    return "".join(parts)
+    return "".join(
+        _offer(reader if seat == reader.viewer else anyone, seat, deal.sums[seat], left + cell * place, cell)
+        for place, seat in enumerate(others)
+    )
+
+
+@lru_cache(2048)
+def _offer(reader: Reader, seat: int, offer: int | None, x: float, width: float) -> str:
+    tones = reader.tones
+    return reader.titled(
+        reader.say(_told(seat, offer)),
+        tag("rect", x=x + 4, y=104, width=width - 8, height=30, rx=15, fill=tones.raised,
+            stroke=tones.gilt if offer else tones.line, stroke_width=1.5),
+        reader.disc(seat, 20, at=(x + 20, 119)),
+        reader.line(x + 35, 124, short_name(seat, width - 92, 14), 14, bold=True),
+        reader.line(x + width - 14, 124, _said(offer), 14, 46, anchor="end", fill=tones.ink),
+        opacity=0.6 if offer == 0 else None,
+    )  # fmt: skip
 
 
 def _said(offer: int | None) -> Sentence | str:
@@ -135,33 +153,32 @@ def _told(seat: int, offer: int | None) -> Sentence:
     )
 
 
-def _tall(context: PonteVecchio, holder: int, other: int) -> str:
+def _tall(reader: Reader, deal: Deal) -> str:
     """The dialogue in the column of a narrow screen, the offers of all below it."""
-    tones = context.tones
-    colours = context.people[holder].colour, context.people[other].colour
-    has, would = _notes(context, holder, other)
+    tones = reader.tones
+    colours = reader.colours[deal.holder], reader.colours[deal.other]
+    has, would = _notes(reader, deal)
     parts = [
         tag(
             "rect", x=4, y=132, width=80, height=207, rx=10, fill=tones.panel, stroke=tones.gilt, opacity=0.97
         ),
-        context.disc(holder, 34, at=(44, 154)),
-        context.paragraph(44, 188, has, 12, 74, most=2, anchor="middle")[0],
+        reader.disc(deal.holder, 34, at=(44, 154)),
+        reader.paragraph(44, 188, has, 12, 74, most=2, anchor="middle")[0],
         group(group(_hands(*colours), scale=0.6), at=(44, 222)),
-        _sum_line(context, other, (44, 258)),
-        context.disc(other, 34, at=(44, 286)),
-        context.paragraph(44, 316, would, 12, 74, most=2, anchor="middle")[0],
+        _sum_line(reader, deal, (44, 258)),
+        reader.disc(deal.other, 34, at=(44, 286)),
+        reader.paragraph(44, 316, would, 12, 74, most=2, anchor="middle")[0],
     ]
-    others = [seat for seat in seats_from(context.now, holder) if seat != holder]
-    for place, seat in enumerate(others):
+    for place, seat in enumerate(deal.others):
         y = 345 + 30 * place
-        offer = _sum(context, seat)
+        offer = deal.sums[seat]
         parts.append(
-            context.titled(
-                context.say(_told(seat, offer)),
+            reader.titled(
+                reader.say(_told(seat, offer)),
                 tag("rect", x=4, y=y, width=80, height=28, rx=14, fill=tones.raised,
                     stroke=tones.gilt if offer else tones.line),
-                context.disc(seat, 20, at=(18, y + 14)),
-                context.line(76, y + 19, _said(offer), 14, 44, bold=True, anchor="end"),
+                reader.disc(seat, 20, at=(18, y + 14)),
+                reader.line(76, y + 19, _said(offer), 14, 44, bold=True, anchor="end"),
             )
         )  # fmt: skip
     return group(*parts, at=(0, -6))

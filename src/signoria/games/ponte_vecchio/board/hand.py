@@ -31,12 +31,19 @@ def tray(context: PonteVecchio) -> str:
         content = _hand(context, viewer)
     width, height = (390, 140) if look.narrow else (1004, 132)
     colours = tuple(dict.fromkeys(person.colour for person in context.people))
-    clipped = group(content, clip_path=f"url(#{TRAY}-edge)")  # cards that end below it cover no button there
-    parts = (_ground(look, colours, width, height), symbols.defs(), clipped)
-    return scene(width, height, parts, INFO.title, look)
+    begin, between, end = _frame(look, colours, width, height)
+    return "".join((begin, symbols.defs(), between, content, end))
 
 
 @lru_cache(512)
+def _frame(look: Look, colours: tuple[str, ...], width: float, height: float) -> tuple[str, str, str]:
+    """What comes before symbols, between them and the content, and after it."""
+    clipped = group("\0", clip_path=f"url(#{TRAY}-edge)")  # cards that end below it cover no button there
+    parts = (_ground(look, colours, width, height), "\0", clipped)
+    begin, between, end = scene(width, height, parts, INFO.title, look).split("\0")
+    return begin, between, end
+
+
 def _ground(look: Look, colours: tuple[str, ...], width: float, height: float) -> str:
     edge = tag("clipPath", tag("rect", y=-30, width=width, height=height + 30), id=f"{TRAY}-edge")
     ground = tag("rect", width=width, height=height, rx=9, fill=look.tones.well)

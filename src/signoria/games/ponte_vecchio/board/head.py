@@ -8,33 +8,34 @@ from typing import NamedTuple
 
 from signoria.games.ponte_vecchio.board.cards import back, card_height, face, place_for_card
 from signoria.games.ponte_vecchio.board.deal import draw_deal
+from signoria.games.ponte_vecchio.board.names import anybody, short_name, with_names
 from signoria.games.ponte_vecchio.board.paint import LANTERN, paints
-from signoria.games.ponte_vecchio.board.plan import PonteVecchio, seats_from
+from signoria.games.ponte_vecchio.board.plan import PonteVecchio, Room, seats_from
 from signoria.games.ponte_vecchio.table import CARDS, TURNS_BEFORE_LAST_ROUND
 from signoria.games.ponte_vecchio.view import HIDDEN, PonteVecchioView
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import COLOURS, Look, Style, florin, group, tag, text_width
+from signoria.svg import COLOURS, Look, Place, Reader, Style, florin, group, tag, text_width
 
 COLUMN = 80
 """How wide the column of a narrow screen is."""
 
 
 def draw_head(context: PonteVecchio) -> str:
-    phase = context.now["phase"]
-    how_far = progress_of(context.now)
-    parts = [_progress(context.style, how_far)]
-    left, right, top = sky(context.style, how_far, context.now["players"])
+    now, reader, narrow = context.now, context.reader, context.look.narrow
+    how_far, phase = progress_of(now), now["phase"]
+    drawn = _progress(context.style, how_far)
+    room = sky(context.style, how_far, now["players"])
     if phase in ("laying", "dealing"):
-        cards = _narrow_cards(context) if context.look.narrow else _wide_cards(context, left, right)
-        parts.append(group(cards, at=(0, top)))
+        laid = laid_now(context)
+        drawn += _narrow_cards(reader, laid) if narrow else _wide_cards(anybody(reader), laid, room)
     elif phase == "bidding":
-        bids = _narrow_auction(context) if context.look.narrow else _wide_auction(context, left, right)
-        parts.append(group(bids, at=(0, top)))
+        bids = bids_now(context)
+        drawn += _narrow_bids(reader, bids) if narrow else _wide_bids(anybody(reader), bids, room)
     elif phase in ("offering", "selling"):
-        parts.append(group(draw_deal(context, left, right), at=(0, top)))
+        drawn += draw_deal(context, room)
     elif phase == "moving":
-        parts.append(_counting_card(context))
-    return "".join(parts)
+        drawn += _counting_card(context)
+    return with_names(context, drawn)
 
 
 def shown(context: PonteVecchio) -> PonteVecchioView:
@@ -79,7 +80,7 @@ def _progress(style: Style, now: Progress) -> str:
 
 
 @lru_cache(2048)
-def sky(style: Style, now: Progress, players: int) -> tuple[float, float, float]:
+def sky(style: Style, now: Progress, players: int) -> Room:
     """From where to where the sky is free, and from where down: between the pills, or below long ones."""
     if style.look.narrow:
         return 0, 0, 0
@@ -122,22 +123,51 @@ def what_is_left(now: Progress) -> Sentence:
 # --- Cards laid -------------------------------------------------------------------------------
 
 
-def _wide_cards(context: PonteVecchio, left: float, right: float) -> str:
-    """Who has laid a card, in the order in which they are asked."""
-    view, players = context.now, context.now["players"]
-    cell = min(132, (right - left - 18) // players)
-    left = (left + right - players * cell) / 2
-    parts = [_panel(context.look, left - 12, players * cell + 18)]
-    for place, seat in enumerate(seats_from(view, view["starter"])):
-        x, room = left + place * cell, cell - 52
+SAID_OF_CARD = {"right": tr("may move"), "laid": tr("laid"), "now": tr("now"), "later": tr("to come")}
+
+
+class Laid(NamedTuple):
+    """A player's card of this turn."""
+
+    seat: int
+    card: str | None
+    frame: str | None  # the colour of what is drawn round it
+    is_asked: bool
+    may_drop: bool  # whether the viewer may drop a card there
+    said: str  # of `SAID_OF_CARD`
+
+
+def laid_now(context: PonteVecchio) -> tuple[Laid, ...]:
+    """Who has laid a card, in the order in which they are asked; the viewer's own is seen by them."""
+    now, cards = context.now, shown(context)["laid"]
+    found = []
+    for seat in seats_from(now, now["starter"]):
+        is_asked, has_laid = now["player"] == seat, now["laid"][seat] is not None
+        frame: str | None
+        if now["phase"] == "laying":
+            frame = COLOURS[context.people[seat].colour].fill if has_laid else LANTERN
+            said = "laid" if has_laid else "now" if is_asked else "later"
+        else:
+            frame = LANTERN if now["right"] == seat else None
+            said = "right" if now["right"] == seat else "laid"
+        found.append(Laid(seat, cards[seat], frame, is_asked, is_asked and seat == context.viewer, said))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def _wide_cards(reader: Reader, cards: tuple[Laid, ...], room: Room) -> str:
+    left, right, top = room
+    cell = min(132, (right - left - 18) // len(cards))
+    left = (left + right - len(cards) * cell) / 2
+    parts = [_panel(reader.look, left - 12, len(cards) * cell + 18)]
+    for place, laid in enumerate(cards):
+        x, width = left + place * cell, cell - 52
         parts += [
-            group(
-                _laid(context, seat, 40), at=(x, 16), id=f"laid-{seat + 1}", data_drop=_drop(context, seat)
-            ),
-            context.line(x + 46, 40, context.name(seat, room, 14), 14, bold=True),
-            context.faint(x + 46, 58, _said_of_card(context, seat), 13, room),
+            _laid(reader, laid, 40, (x, 16)),
+            reader.line(x + 46, 40, short_name(laid.seat, width, 14), 14, bold=True),
+            reader.faint(x + 46, 58, SAID_OF_CARD[laid.said], 13, width),
         ]
-    return "".join(parts)
+    return group(*parts, at=(0, top))
 
 
 def _panel(look: Look, x: float, width: float, height: float = 72) -> str:
@@ -146,24 +176,16 @@ def _panel(look: Look, x: float, width: float, height: float = 72) -> str:
                stroke_width=1.2, opacity=0.95)  # fmt: skip
 
 
-def _laid(context: PonteVecchio, seat: int, width: float) -> str:
-    """The card of this turn: face down, turned over, or still to come; the viewer's own is seen by them."""
-    view, now, style = shown(context), context.now, context.style
-    card = view["laid"][seat]
-    if card is None:
-        return place_for_card(width, context.look, now["player"] == seat)
-    colour = context.people[seat].colour
-    if card == HIDDEN:
-        return context.titled(tr("A card face down"), back(colour, width), id=f"back-{seat + 1}")
-    if now["phase"] == "laying":
-        is_new = now["laid"][seat] is None
-        return face(card, width, style) + _frame(width, LANTERN if is_new else COLOURS[colour].fill)
-    return face(card, width, style) + (_frame(width, LANTERN) if now["right"] == seat else "")
-
-
-def _drop(context: PonteVecchio, seat: int) -> str | None:
-    """Where the viewer may drop a card from their hand."""
-    return "card" if seat == context.viewer == context.now["player"] else None
+def _laid(reader: Reader, laid: Laid, width: float, at: Place) -> str:
+    """The card of this turn at its place: face down, turned over, or still to come."""
+    if laid.card is None:
+        drawn = place_for_card(width, reader.look, laid.is_asked)
+    elif laid.card == HIDDEN:
+        turned = back(reader.colours[laid.seat], width)
+        drawn = reader.titled(tr("A card face down"), turned, id=f"back-{laid.seat + 1}")
+    else:
+        drawn = face(laid.card, width, reader.style) + (_frame(width, laid.frame) if laid.frame else "")
+    return group(drawn, at=at, id=f"laid-{laid.seat + 1}", data_drop="card" if laid.may_drop else None)
 
 
 def _frame(width: float, colour: str) -> str:
@@ -171,111 +193,115 @@ def _frame(width: float, colour: str) -> str:
                stroke=colour, stroke_width=4)  # fmt: skip
 
 
-def _said_of_card(context: PonteVecchio, seat: int) -> Sentence:
-    now = context.now
-    if now["phase"] == "dealing":
-        return tr("may move") if now["right"] == seat else tr("laid")
-    if now["laid"][seat] is not None:
-        return tr("laid")
-    return tr("now") if now["player"] == seat else tr("to come")
-
-
-def _narrow_cards(context: PonteVecchio) -> str:
+@lru_cache(1024)
+def _narrow_cards(reader: Reader, cards: tuple[Laid, ...]) -> str:
     parts = []
-    for place, seat in enumerate(seats_from(context.now, context.now["starter"])):
+    for place, laid in enumerate(cards):
         y = 140 + place * 62
-        name = context.called(seat)
-        parts.append(
-            context.titled(
-                name,
-                tag(
-                    "rect",
-                    x=4,
-                    y=y - 6,
-                    width=COLUMN,
-                    height=58,
-                    rx=9,
-                    fill=context.tones.panel,
-                    opacity=0.94,
-                ),
-                group(
-                    _laid(context, seat, 33),
-                    at=(10, y),
-                    id=f"laid-{seat + 1}",
-                    data_drop=_drop(context, seat),
-                ),
-                context.disc(seat, 24, at=(64, y + 22)),
-            )
+        panel = tag(
+            "rect", x=4, y=y - 6, width=COLUMN, height=58, rx=9, fill=reader.tones.panel, opacity=0.94
         )
-    return "".join(parts)
+        card, disc = _laid(reader, laid, 33, (10, y)), reader.disc(laid.seat, 24, at=(64, y + 22))
+        parts.append(reader.titled(reader.called(laid.seat), panel, card, disc))
+    return group(*parts, at=(0, 0))
 
 
 # --- The auction ------------------------------------------------------------------------------
 
+SAID_OF_BID = {
+    "passed": tr("passed"),
+    "bids": tr("bids now"),
+    "opens": tr("opens"),
+    "no shop": tr("no shop left"),
+    "out": tr("is out"),
+    "waits": tr("waits"),
+}
 
-def _wide_auction(context: PonteVecchio, left: float, right: float) -> str:
-    """What each has bid for the site, or that they have passed."""
-    view, players = shown(context), context.now["players"]
-    cell = min(132, (right - left - 14) // players)
-    left = (left + right - players * cell) / 2
-    parts = [_panel(context.look, left - 10, players * cell + 14)]
-    for seat in range(players):
-        x, room = left + seat * cell, cell - 50
-        is_asked = context.now["player"] == seat
+
+class Bid(NamedTuple):
+    """What a player has bid for the site, or what else is said of them."""
+
+    florins: int | None  # of the highest bidder
+    has_passed: bool
+    is_asked: bool
+    said: str  # of `SAID_OF_BID`
+
+
+def bids_now(context: PonteVecchio) -> tuple[Bid, ...]:
+    """By seat."""
+    view, player = shown(context), context.now["player"]
+    return tuple(
+        [
+            Bid(
+                view["highest"] if view["bidder"] == seat else None,
+                view["passed"][seat],
+                player == seat,
+                _said_of_bid(context.now, view["passed"][seat], seat),
+            )
+            for seat in range(view["players"])
+        ]
+    )
+
+
+def _said_of_bid(now: PonteVecchioView, has_passed: bool, seat: int) -> str:
+    if has_passed:
+        return "passed"
+    if now["player"] == seat:
+        return "bids" if now["bidder"] is not None else "opens"
+    if now["shops_in_hand"][seat] == 0:
+        return "no shop"
+    return "out" if now["money"][seat] < now["least_bid"] else "waits"
+
+
+@lru_cache(1024)
+def _wide_bids(reader: Reader, bids: tuple[Bid, ...], room: Room) -> str:
+    left, right, top = room
+    cell = min(132, (right - left - 14) // len(bids))
+    left = (left + right - len(bids) * cell) / 2
+    parts = [_panel(reader.look, left - 10, len(bids) * cell + 14)]
+    for seat, bid in enumerate(bids):
+        x, width = left + seat * cell, cell - 50
         parts.append(
             group(
-                _asked_ring(context.look) if is_asked else "",
-                context.disc(seat, 34),
-                at=(x + 20, 44), opacity=0.5 if view["passed"][seat] else None,
+                _asked_ring(reader.look) if bid.is_asked else "",
+                reader.disc(seat, 34),
+                at=(x + 20, 44), opacity=0.5 if bid.has_passed else None,
             )
         )  # fmt: skip
-        parts.append(context.line(x + 44, 38, context.name(seat, room, 14), 14, bold=True))
-        if view["bidder"] == seat:
-            parts.append(florin(paints(context.look), 8, at=(x + 52, 56)))
-            parts.append(context.line(x + 64, 62, view["highest"], 17, bold=True, id=f"bid-{seat + 1}"))
+        parts.append(reader.line(x + 44, 38, short_name(seat, width, 14), 14, bold=True))
+        if bid.florins is not None:
+            parts.append(florin(paints(reader.look), 8, at=(x + 52, 56)))
+            parts.append(reader.line(x + 64, 62, bid.florins, 17, bold=True, id=f"bid-{seat + 1}"))
         else:
-            parts.append(context.faint(x + 44, 58, _said_of_bid(context, seat), 13, room))
-    return "".join(parts)
+            parts.append(reader.faint(x + 44, 58, SAID_OF_BID[bid.said], 13, width))
+    return group(*parts, at=(0, top))
 
 
 def _asked_ring(look: Look) -> str:
     return tag("circle", r=20.5, fill="none", stroke=look.tones.gilt, stroke_width=3)
 
 
-def _said_of_bid(context: PonteVecchio, seat: int) -> Sentence:
-    view, now = shown(context), context.now
-    if view["passed"][seat]:
-        return tr("passed")
-    if now["player"] == seat:
-        return tr("bids now") if now["bidder"] is not None else tr("opens")
-    if now["shops_in_hand"][seat] == 0:
-        return tr("no shop left")
-    return tr("is out") if now["money"][seat] < now["least_bid"] else tr("waits")
-
-
-def _narrow_auction(context: PonteVecchio) -> str:
-    view, tones = shown(context), context.tones
-    parts = []
-    for seat in range(view["players"]):
+@lru_cache(1024)
+def _narrow_bids(reader: Reader, bids: tuple[Bid, ...]) -> str:
+    tones, parts = reader.tones, []
+    for seat, bid in enumerate(bids):
         y = 140 + seat * 62
-        bids = view["bidder"] == seat
         said = (
-            florin(paints(context.look), 8, at=(20, y + 39))
-            + context.line(32, y + 44.5, view["highest"], 16, bold=True, id=f"bid-{seat + 1}")
-            if bids
-            else context.faint(44, y + 44, _said_of_bid(context, seat), 12, COLUMN - 6, anchor="middle")
+            florin(paints(reader.look), 8, at=(20, y + 39))
+            + reader.line(32, y + 44.5, bid.florins, 16, bold=True, id=f"bid-{seat + 1}")
+            if bid.florins is not None
+            else reader.faint(44, y + 44, SAID_OF_BID[bid.said], 12, COLUMN - 6, anchor="middle")
         )
-        edge = tones.gilt if context.now["player"] == seat else tones.line
         parts.append(
-            context.titled(
-                context.called(seat),
-                tag("rect", x=4, y=y - 6, width=COLUMN, height=58, rx=9, fill=tones.panel, stroke=edge,
-                    stroke_width=2, opacity=0.94),
-                context.disc(seat, 26, at=(44, y + 12)),
+            reader.titled(
+                reader.called(seat),
+                tag("rect", x=4, y=y - 6, width=COLUMN, height=58, rx=9, fill=tones.panel,
+                    stroke=tones.gilt if bid.is_asked else tones.line, stroke_width=2, opacity=0.94),
+                reader.disc(seat, 26, at=(44, y + 12)),
                 said,
             )
         )  # fmt: skip
-    return "".join(parts)
+    return group(*parts, at=(0, 0))
 
 
 # --- The card that counts ---------------------------------------------------------------------

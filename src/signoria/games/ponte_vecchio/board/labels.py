@@ -6,7 +6,7 @@ There are many on each drawing and few that differ, so that what was said once i
 from functools import lru_cache
 from typing import NamedTuple
 
-from signoria.games.ponte_vecchio.board.plan import Owners, PonteVecchio, owners_on, sites_of
+from signoria.games.ponte_vecchio.board.plan import Owners, PonteVecchio, owners_on
 from signoria.games.ponte_vecchio.texts import site_name
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.svg import Reader
@@ -99,12 +99,6 @@ def turn_label(step: int, sites: Owners, way: Way, reader: Reader) -> str:
     if step not in way.may_turn_on:
         return _turn(step, reader)
     return _stop(step, True, False, owners_on(sites, step), way.pays, reader)
-
-
-def labels_here(context: PonteVecchio, step: int) -> tuple[str, str]:
-    """What it means to stop on a step, and to turn there."""
-    sites, way, reader = sites_of(context.now), way_of(context), context.reader
-    return step_label(step, sites, way, reader), turn_label(step, sites, way, reader)
 
 
 @lru_cache(KEPT)

@@ -1,13 +1,17 @@
 """Ponte Vecchio, the board: below it, while the right is dealt with: what each way means, and all cards."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from signoria.games.ponte_vecchio.board.cards import card_height, face
+from signoria.games.ponte_vecchio.board.names import anybody, short_name, with_names
 from signoria.games.ponte_vecchio.board.paint import TRAY, paints
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio, gain, own_steps, seats_from
 from signoria.games.ponte_vecchio.board.reveal import fate, note
+from signoria.games.ponte_vecchio.view import PonteVecchioView
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import Place, florin, group, tag
+from signoria.svg import Place, Reader, florin, group, tag
 
 
 @dataclass(frozen=True)
@@ -167,61 +171,91 @@ def _narrow_option(context: PonteVecchio, option: Option, width: float, height: 
 # --- All cards that lie -----------------------------------------------------------------------
 
 
+class Cards(NamedTuple):
+    """All that is told of the cards that lie; the names are those of the view."""
+
+    phase: str
+    player: int | None
+    players: int
+    right: int | None
+    laid: tuple[str | None, ...]
+    pays: tuple[int | None, ...]
+    offers: tuple[int | None, ...]
+    distance: tuple[int | None, ...]
+
+
 def laid_cards(context: PonteVecchio) -> str:
     """Everybody's card of this turn, and what becomes of it; players are picked here to be paid."""
-    now, narrow = context.now, context.look.narrow
-    width, height = (390, 140) if narrow else (1004, 132)
-    cell = (width - 8) / now["players"]
-    draw = _narrow_card if narrow else _wide_card
-    frame = tag("rect", width=cell - 6, height=height - 10, rx=10, fill=context.tones.raised,
-                fill_opacity=0.55, stroke=context.tones.line)  # fmt: skip
+    now = context.now
+    cards = Cards(
+        now["phase"],
+        now["player"],
+        now["players"],
+        now["right"],
+        tuple(now["laid"]),
+        tuple(now["pays"]),
+        tuple(now["offers"]),
+        tuple(now["distance"]),
+    )
+    return with_names(context, _laid_cards(context.reader, cards))
+
+
+@lru_cache(512)
+def _laid_cards(reader: Reader, cards: Cards) -> str:
+    now = cast("PonteVecchioView", cards._asdict())
+    cell = ((390 if reader.look.narrow else 1004) - 8) / now["players"]
     parts = []
-    for place, seat in enumerate(seats_from(now, now["right"])):
-        content = draw(context, seat, cell - 6)
-        label = context.say(_pick_label(context, seat))
-        pick = context.choice(f"player:{seat + 1}", label, frame, content)
+    for place, (seat, drawn) in enumerate(_cards(anybody(reader), cards, cell)):
+        pick = reader.choice(f"player:{seat + 1}", reader.say(_pick_label(now, seat)), drawn)
         parts.append(group(pick, at=(6 + cell * place, 5)))
     return "".join(parts)
 
 
-def _wide_card(context: PonteVecchio, seat: int, width: float) -> str:
-    card, said = 74, context.text(_said(context, seat))
+@lru_cache(256)
+def _cards(reader: Reader, cards: Cards, cell: float) -> list[tuple[int, str]]:
+    """Each player with their card, as all see it."""
+    now, tones = cast("PonteVecchioView", cards._asdict()), reader.tones
+    height, draw = (140, _narrow_card) if reader.look.narrow else (132, _wide_card)
+    frame = tag("rect", width=cell - 6, height=height - 10, rx=10, fill=tones.raised,
+                fill_opacity=0.55, stroke=tones.line)  # fmt: skip
+    return [(seat, frame + draw(reader, now, seat, cell - 6)) for seat in seats_from(now, now["right"])]
+
+
+def _wide_card(reader: Reader, now: PonteVecchioView, seat: int, width: float) -> str:
+    card, said = 74, reader.text(_said(now, seat))
     x, room = card + 16, width - card - 24
     return "".join(
         (
-            group(face(context.now["laid"][seat] or "", card, context.style, prefix=TRAY), at=(8, 9)),
-            context.disc(seat, 26, at=(x + 12, 28)),
-            context.line(x, 62, context.name(seat, room, 16), 16, bold=True),
-            context.paragraph(x, 82, said, 13.5, room, most=3, fill=context.tones.faint)[0],
+            group(face(now["laid"][seat] or "", card, reader.style, prefix=TRAY), at=(8, 9)),
+            reader.disc(seat, 26, at=(x + 12, 28)),
+            reader.line(x, 62, short_name(seat, room, 16), 16, bold=True),
+            reader.paragraph(x, 82, said, 13.5, room, most=3, fill=reader.tones.faint)[0],
         )
     )
 
 
-def _narrow_card(context: PonteVecchio, seat: int, width: float) -> str:
+def _narrow_card(reader: Reader, now: PonteVecchioView, seat: int, width: float) -> str:
     card, middle = 52, width / 2
     tall = card_height(card)
     return "".join(
         (
-            group(face(context.now["laid"][seat] or "", card, context.style, prefix=TRAY),
-                  at=(middle - card / 2, 6)),
-            context.disc(seat, 20, at=(middle, tall + 18)),
-            context.faint(middle, tall + 44, _said(context, seat), 12, width - 4, anchor="middle"),
+            group(face(now["laid"][seat] or "", card, reader.style, prefix=TRAY), at=(middle - card / 2, 6)),
+            reader.disc(seat, 20, at=(middle, tall + 18)),
+            reader.faint(middle, tall + 44, _said(now, seat), 12, width - 4, anchor="middle"),
         )
     )  # fmt: skip
 
 
-def _pick_label(context: PonteVecchio, seat: int) -> Sentence:
-    now, player = context.now, Seat(seat)
-    mover = now["player"]
+def _pick_label(now: PonteVecchioView, seat: int) -> Sentence:
+    mover, player = now["player"], Seat(seat)
     if now["phase"] == "moving" and mover is not None:
         pays = now["pays"][mover]
         return tr("Pay {player} {pays}", tr("Pay yourself {pays}"), player=player, pays=pays)
     return tr("{player}: card {card}", player=player, card=now["laid"][seat])
 
 
-def _said(context: PonteVecchio, seat: int) -> Sentence:
+def _said(now: PonteVecchioView, seat: int) -> Sentence:
     """What a player has to do with the right now."""
-    now = context.now
     right = now["right"]
     if now["phase"] == "moving" and right != now["player"]:
         if seat == right:

@@ -17,6 +17,9 @@ PonteVecchio = Context[PonteVecchioView]
 Owners: TypeAlias = tuple[int | None, ...]
 """By site, in the order of `SITE_TEXTS`: whose shop stands there."""
 
+Room: TypeAlias = tuple[float, float, float]
+"""In the sky: from where to where it is free, and from where down."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -53,10 +56,6 @@ def at_an_end(step: int) -> bool:
     return step <= TURNING_STEPS or step > STEPS - TURNING_STEPS
 
 
-def sides(step: int) -> tuple[str, str]:
-    return f"{step}L", f"{step}R"
-
-
 def sites_of(view: PonteVecchioView) -> Owners:
     return tuple(view["sites"].values())
 
@@ -68,14 +67,10 @@ def owners_on(sites: Owners, step: int) -> tuple[int, ...]:
     return tuple(seat for seat in found if seat is not None)
 
 
-def owners(view: PonteVecchioView, step: int) -> tuple[int, ...]:
-    """Who has a shop on a step, each once."""
-    return owners_on(sites_of(view), step)
-
-
 def own_steps(view: PonteVecchioView, seat: int) -> list[int]:
     """The steps ahead of the burgher on which a player has a shop."""
-    return [step for step in view["steps_ahead"] if seat in owners(view, step)]
+    sites = sites_of(view)
+    return [step for step in view["steps_ahead"] if seat in owners_on(sites, step)]
 
 
 def gain(view: PonteVecchioView, seat: int) -> int:

@@ -8,10 +8,11 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from signoria.games.ponte_vecchio.board.houses import burgher
-from signoria.games.ponte_vecchio.board.labels import labels_here
+from signoria.games.ponte_vecchio.board.labels import Way as Moves
+from signoria.games.ponte_vecchio.board.labels import step_label, turn_label, way_of
 from signoria.games.ponte_vecchio.board.options import laid_cards
 from signoria.games.ponte_vecchio.board.paint import TRAY
-from signoria.games.ponte_vecchio.board.plan import ALL_STEPS, PonteVecchio, owners, sides
+from signoria.games.ponte_vecchio.board.plan import Owners, PonteVecchio, owners_on, sites_of
 from signoria.games.ponte_vecchio.bridge import STEPS
 from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Look, Piece, Place, Reader, Symbols, group, tag, text_width, words
@@ -48,32 +49,40 @@ class Way(NamedTuple):
 
 def stops(context: PonteVecchio, symbols: Symbols) -> str:
     """The cards that lie; in their place, while a step is picked, the ways to stop on it."""
-    ways = (symbols.place(_ways(context.reader, stop)) for stop in _all_stops(context))
-    return group(laid_cards(context), data_with="") + "".join(ways)
-
-
-def _all_stops(context: PonteVecchio) -> Iterator[Stop]:
     now = context.now
-    ahead, pays = now["steps_ahead"], now["pays"][now["player"] or 0] or 0
-    labels = {step: labels_here(context, step) for step in ahead}
-    for step in ahead:
+    ways = _all_ways(context.reader, sites_of(now), way_of(context), now["looks_towards"])
+    return group(laid_cards(context), data_with="") + symbols.place(ways)
+
+
+@lru_cache(256)
+def _all_ways(reader: Reader, sites: Owners, way: Moves, looks_towards: int) -> Piece:
+    symbols = Symbols(TRAY)
+    ways = [symbols.place(_ways(reader, stop)) for stop in _all_stops(reader, sites, way, looks_towards)]
+    return symbols.piece("".join(ways))
+
+
+def _all_stops(reader: Reader, sites: Owners, way: Moves, looks_towards: int) -> Iterator[Stop]:
+    players = len(reader.colours)
+    labels = {
+        step: (step_label(step, sites, way, reader), turn_label(step, sites, way, reader))
+        for step in way.ahead
+    }
+    for step in way.ahead:
         yield Stop(
             step,
             labels[step],
-            owners(now, step),
-            pays,
-            "may" if step in now["may_turn_on"] else "must" if step in now["must_turn_on"] else "no",
-            now["looks_towards"],
+            owners_on(sites, step),
+            way.pays,
+            "may" if step in way.may_turn_on else "must" if step in way.must_turn_on else "no",
+            looks_towards,
             tuple((other, labels[other][0]) if other in labels else None for other in (step - 1, step + 1)),
-            (_shops(context, range(1, step)), _shops(context, ALL_STEPS[step:])),
+            (_shops(sites[: 2 * step - 2], players), _shops(sites[2 * step :], players)),
         )
 
 
-def _shops(context: PonteVecchio, steps: range) -> tuple[int, ...]:
-    """By seat: the shops on some steps."""
-    sites = context.now["sites"]
-    standing = [sites[site] for step in steps for site in sides(step)]
-    return tuple(standing.count(seat) for seat in range(context.now["players"]))
+def _shops(sites: Owners, players: int) -> tuple[int, ...]:
+    """By seat: the shops on some sites."""
+    return tuple(sites.count(seat) for seat in range(players))
 
 
 @lru_cache(2048)

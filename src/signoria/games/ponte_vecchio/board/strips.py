@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from signoria.games.ponte_vecchio.board.bridge import HOOK
 from signoria.games.ponte_vecchio.board.houses import burgher
+from signoria.games.ponte_vecchio.board.names import anybody, named
 from signoria.games.ponte_vecchio.board.paint import LANTERN, TURNS
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, shops_of, steps
@@ -20,7 +21,8 @@ def strip(context: PonteVecchio, seat: int) -> str:
     view = context.view
     figures = (view["shops"][seat], view["shops_in_hand"][seat], view["distance"][seat])
     moved_last = view["last_mover"] == seat and not view["over"]
-    return context.named(_strip(context.reader, seat, figures, tuple(view["hands"][seat]), moved_last))
+    reader = context.reader if seat == context.viewer else anybody(context.reader)
+    return named(context, _strip(reader, seat, figures, tuple(view["hands"][seat]), moved_last))
 
 
 Figures: TypeAlias = tuple[int, int, int | None]
