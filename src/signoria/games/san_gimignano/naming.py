@@ -4,10 +4,11 @@ A sector is called by its guild and what tells it from the others of that guild:
 it lies in the town, or both.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from math import atan2, hypot, pi
 
+from signoria.games.san_gimignano.kept import AsTo
 from signoria.games.san_gimignano.notation import GUILD_LETTERS
 from signoria.games.san_gimignano.view import Sector, Tile
 from signoria.i18n import Seat, Sentence, tr
@@ -121,6 +122,21 @@ class Names:
 
     def of(self, name: str) -> Sentence:
         return sector_name(self.key(name))
+
+
+def name_keys(tiles: Sequence[Tile]) -> Mapping[str, tuple[int, ...]]:
+    """By sector: on what its name depends. Stones have no part in it."""
+    lying = tuple((tile["tile"], tile["place"], tile["turn"]) for tile in tiles)
+    towers = tuple(sector["tower"] for tile in tiles for sector in tile["sectors"])
+    return _name_keys(AsTo(tiles, (lying, towers)))
+
+
+@lru_cache(256)
+def _name_keys(
+    tiles_as_to: AsTo[Sequence[Tile], tuple[tuple[object, ...], ...]],
+) -> Mapping[str, tuple[int, ...]]:
+    names = Names(tiles_as_to.thing)
+    return {name: names.key(name) for name in names.sectors}
 
 
 def sector_name(key: tuple[int, ...]) -> Sentence:
