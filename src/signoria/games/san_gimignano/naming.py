@@ -65,8 +65,9 @@ CORNERS = (
 """Of a tile, clockwise from the top, in widths of a tile."""
 
 
-def middle_of_town(tiles: Sequence[Tile]) -> Point:
-    points = [place_point(tile["place"]) for tile in tiles] or [(0.0, 0.0)]
+def middle_of_town(places: Sequence[str]) -> Point:
+    """The middle of the places where tiles lie."""
+    points = [place_point(place) for place in places] or [(0.0, 0.0)]
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
@@ -81,7 +82,7 @@ class Names:
 
     def __init__(self, tiles: Sequence[Tile]):
         self.sectors = {sector["sector"]: sector for tile in tiles for sector in tile["sectors"]}
-        self._middle = middle_of_town(tiles)
+        self._middle = middle_of_town([tile["place"] for tile in tiles])
         self._features = {name: self._features_of(sector) for name, sector in self.sectors.items()}
         self._by_direction: dict[tuple[str, int], list[str]] = {}
         self._by_tower: dict[tuple[str, int], int] = {}
@@ -175,7 +176,7 @@ PLACES = (
 
 
 def place_name(tiles: Sequence[Tile], place: str) -> Sentence:
-    return PLACES[direction(place_point(place), middle_of_town(tiles))]
+    return PLACES[direction(place_point(place), middle_of_town([tile["place"] for tile in tiles]))]
 
 
 def guild_name(letter: str) -> Sentence:

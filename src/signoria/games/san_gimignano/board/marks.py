@@ -240,7 +240,7 @@ def breaking(
             )
             yield group(
                 tag("g", *crack, transform=f"scale({ground.scale})"),
-                at=stones[sector][quarters.sectors[sector].stones.index(seat)],
+                at=stones[sector][quarters.on(sector).stones.index(seat)],
                 id=f"breaks-{as_id(sector)}-{seat}",
                 data_enter="fade",
                 fill="none",
@@ -262,10 +262,11 @@ def recent_marks(
     for number, (seat, action) in enumerate(context.recent):
         name, colour = f"recent-{number}", context.people[seat].colour
         if STONE <= action < TILE:
-            sector = quarters.sectors[SPOT_TEXTS[action - STONE]]
-            if seat in sector.stones:
-                last = len(sector.stones) - 1 - sector.stones[::-1].index(seat)
-                yield recent_stone(colour, ground, stones[sector.name][last], name)
+            sector = SPOT_TEXTS[action - STONE]
+            owners = quarters.on(sector).stones
+            if seat in owners:
+                last = len(owners) - 1 - owners[::-1].index(seat)
+                yield recent_stone(colour, ground, stones[sector][last], name)
         elif TILE <= action < KEEP_TILES:
             yield recent_tile(colour, ground, PLACE_TEXTS[tile_action(action)[1]], context.look, name)
         elif TOWER <= action < BUILD_NOT:
@@ -318,6 +319,7 @@ def dashed(line: str, colour: str, under: str) -> str:
     )
 
 
+@lru_cache(512)
 def ring(colour: str, ground: Ground) -> str:
     size = 18 * ground.scale
     shape: dict[str, Attribute] = {"rx": size, "ry": size * 0.84, "fill": "none"}
@@ -331,6 +333,7 @@ def ring(colour: str, ground: Ground) -> str:
     )
 
 
+@lru_cache(512)
 def pin(colour: str, look: Look, at: Place = (0, 0)) -> str:
     """A needle with a player's emblem; its point at a place."""
     return group(

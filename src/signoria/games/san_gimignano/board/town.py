@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from math import cos, pi, sin
+from typing import TypeAlias
 
 from signoria.games.san_gimignano.account import as_id, tower_id
 from signoria.games.san_gimignano.board.art import (
@@ -24,11 +26,9 @@ from signoria.games.san_gimignano.board.ground import (
 )
 from signoria.games.san_gimignano.board.labels import (
     MANY,
-    Gain,
-    about_sector,
-    gain_told,
     gains,
     place_label,
+    sector_title,
     turn_label,
 )
 from signoria.games.san_gimignano.board.marks import (
@@ -40,7 +40,7 @@ from signoria.games.san_gimignano.board.marks import (
     wishes,
 )
 from signoria.games.san_gimignano.board.pieces import stone, tower
-from signoria.games.san_gimignano.board.quarters import KEPT, LIVE, About, Plan, Quarters, quarters_of
+from signoria.games.san_gimignano.board.quarters import KEPT, Land, Plan, Quarters, quarters_of
 from signoria.games.san_gimignano.board.rising import card_id, is_building
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.naming import direction, middle_of_town, place_point
@@ -65,7 +65,7 @@ class Town:
         self.room = room
         self.dark = context.look.dark
         self.quarters = quarters_of(context.view)
-        self.stones = stone_places(ground, tuple(self.quarters.sectors), self.quarters.towers)
+        self.stones = stone_places(ground, self.quarters.land.sectors, self.quarters.towers)
         self.new_tiles: list[Tile] = []
         """In a preview: the tile that is being laid."""
         if context.before is not None:
@@ -78,11 +78,11 @@ class Town:
         Sectors are picked through all that stands on them, so that their light lies on the ground.
         """
         new = [tile["tile"] for tile in self.new_tiles]
-        settled, place = self.quarters.plan.without(new), self.symbols.place
+        settled, place = self.quarters.land.plan.without(new), self.symbols.place
         yield shadows(self.ground, settled, self.dark)
         yield from self.open_places()
         yield place(floors(self.ground, settled, self.dark))
-        yield self.context.named("".join(self.hits(settled)))
+        yield self.hits(settled)
         yield groups(self.context, self.ground)
         yield from wishes(self.context, self.ground)
         yield place(all_signs(self.ground, settled, self.quarters.towers, self.dark))
@@ -102,22 +102,20 @@ class Town:
 
     def open_places(self) -> Iterator[str]:
         """The places that are open to a tile, but for the one where a new one is being laid."""
-        now, places = self.context.now, open_places(self.context.now)
-        if not places:
-            return
-        middle = middle_of_town(now["tiles"])
+        now = self.context.now
         covered = [tile["place"] for tile in self.new_tiles]
-        for place in places:
-            if place not in covered:
-                where = direction(place_point(place), middle)
-                label = place_label(self.reader, where, now["open_places"].get(place, ""))
-                yield open_place(self.ground, place, label, self.dark)
+        sides = now["open_places"]
+        places = tuple((place, sides[place]) for place in open_places(now) if place not in covered)
+        if places:
+            yield all_open(self.reader.lang, self.ground, quarters_of(now).land, places, self.dark)
 
-    def hits(self, plan: Plan) -> list[str]:
-        """The sectors as shapes that are seen only when they are lit."""
-        reader, ground, about = self.reader, self.ground, self.quarters.about
+    def hits(self, plan: Plan) -> str:
+        """The sectors as shapes that are seen only when they are lit, with what there is to say of each."""
+        reader, about = self.reader, self.quarters.about
         gained = gains(self.context, self.quarters)
-        return [hit(reader, ground, about[name], gained.get(name, ())) for name in plan.sectors]
+        titles = [sector_title(reader, about[name], gained.get(name, ())) for name in plan.sectors]
+        named = self.context.named(HOLE.join([*titles, ""])).split(HOLE)
+        return "".join(chain.from_iterable(zip(areas(self.ground, plan), named, strict=True)))
 
     # --- The tile that is being laid ----------------------------------------------------------
 
@@ -218,7 +216,18 @@ def shadows(ground: Ground, plan: Plan, dark: bool) -> str:
     return tag("path", d=shapes, fill="#000000" if dark else "#3a3410", fill_opacity=0.4 if dark else 0.22)
 
 
-@lru_cache(MANY)
+@lru_cache(KEPT)
+def all_open(
+    lang: str, ground: Ground, land: Land, places: tuple[tuple[str, str], ...], dark: bool
+) -> str:
+    """Places that are open to a tile, each with the guilds on its sides."""
+    middle = middle_of_town(land.places)
+    return "".join(
+        open_place(ground, place, place_label(lang, direction(place_point(place), middle), sides), dark)
+        for place, sides in places
+    )
+
+
 def open_place(ground: Ground, place: str, label: str, dark: bool) -> str:
     shape = tag(
         "path",
@@ -238,10 +247,15 @@ def floors(ground: Ground, plan: Plan, dark: bool) -> Piece:
     """The tiles on the table, without their signs."""
     symbols, drawn = Symbols(PREFIX), []
     for laid in plan.tiles:
-        quarters = tile(symbols, laid.kinds, dark, signs=False)
-        scaled = tag("g", quarters, transform=f"scale({ground.scale})")
+        scaled = tag("g", symbols.place(floor(laid.kinds, dark)), transform=f"scale({ground.scale})")
         drawn.append(group(scaled, at=ground.at(laid.place), id=f"tile-{laid.tile}"))
     return symbols.piece("".join(drawn))
+
+
+@lru_cache(512)
+def floor(kinds: tuple[tuple[str, int], ...], dark: bool) -> Piece:
+    symbols = Symbols(PREFIX)
+    return symbols.piece(tile(symbols, kinds, dark, signs=False))
 
 
 @lru_cache(KEPT)
@@ -249,61 +263,83 @@ def all_signs(ground: Ground, plan: Plan, towers: tuple[str, ...], dark: bool) -
     """The signs of the tiles, over the lines round groups; a tower hides its own."""
     symbols, drawn = Symbols(PREFIX), []
     for laid in plan.tiles:
-        signs = [
-            sign_of(symbols, letter, first, dark)
-            for letter, first in laid.kinds
-            if f"{laid.place}/{first}" not in towers
-        ]
-        scaled = tag("g", *signs, transform=f"scale({ground.scale})")
+        free = tuple(kind for kind in laid.kinds if f"{laid.place}/{kind[1]}" not in towers)
+        scaled = tag("g", symbols.place(signs(free, dark)), transform=f"scale({ground.scale})")
         drawn.append(group(scaled, at=ground.at(laid.place), id=f"signs-{laid.tile}", pointer_events="none"))
     return symbols.piece("".join(drawn))
 
 
-@lru_cache(512)
+@lru_cache(1024)
+def signs(kinds: tuple[tuple[str, int], ...], dark: bool) -> Piece:
+    symbols = Symbols(PREFIX)
+    return symbols.piece("".join(sign_of(symbols, letter, first, dark) for letter, first in kinds))
+
+
+@lru_cache(KEPT)
 def standing(ground: Ground, colours: tuple[str, ...], quarters: Quarters, before: Quarters | None) -> Piece:
     """Stones and towers; they let a click through to the sector on which they stand.
 
     `before`: in a preview, the town without what is proposed.
     """
-    stones = stone_places(ground, tuple(quarters.sectors), quarters.towers)
-    old = before.sectors if before is not None else {}
+    places = stone_places(ground, quarters.land.sectors, quarters.towers)
     symbols, drawn = Symbols(PREFIX), []
-    for name, sector in quarters.sectors.items():
-        was = old.get(name)
-        if sector.tower is not None:
-            is_new = before is not None and (was is None or was.tower is None)
-            drawn.append((ground.foot(name)[1], tower_drawn(ground, colours[sector.tower], name, is_new)))
-        left = list(was.stones) if was else []
-        for number, seat in enumerate(sector.stones):
-            is_new = before is not None and seat not in left
-            if seat in left:
-                left.remove(seat)
-            at, nth = stones[name][number], sector.stones[:number].count(seat)
-            id_ = f"stone-{as_id(name)}-{seat}-{nth}"
-            drawn.append((at[1], stone_drawn(ground, colours[seat], id_, seat, at, is_new)))
+    for name, here in zip(quarters.land.sectors, quarters.pieces, strict=True):
+        if here.tower is not None:
+            is_new = before is not None and (name not in before.land.numbers or before.on(name).tower is None)
+            drawn.append(tower_drawn(ground, colours[here.tower], name, is_new))
+        elif here.stones:
+            old = here.stones  # all of them, where nothing is proposed
+            if before is not None:
+                old = before.on(name).stones if name in before.land.numbers else ()
+            drawn += stones_drawn(ground, colours, name, here.stones, places[name], old)
     placed = [(height, symbols.place(piece)) for height, piece in drawn]
     return symbols.piece("".join(drawn for _, drawn in sorted(placed, key=lambda thing: thing[0])))
 
 
+Standing: TypeAlias = tuple[float, Piece]
+"""How far down a thing stands, and the thing."""
+
+
 @lru_cache(MANY)
-def stone_drawn(ground: Ground, colour: str, name: str, seat: int, at: Place, is_new: bool) -> Piece:
-    """A stone; one that is proposed is lifted, on a ring of gold."""
-    symbols, k = Symbols(PREFIX), ground.scale
+def stones_drawn(
+    ground: Ground,
+    colours: tuple[str, ...],
+    sector: str,
+    owners: tuple[int, ...],
+    places: tuple[Place, ...],
+    old: tuple[int, ...],
+) -> list[Standing]:
+    """The stones of a sector; one that is not old is proposed: lifted, on a ring of gold."""
+    left, drawn = list(old), []
+    for number, (seat, at) in enumerate(zip(owners, places, strict=False)):
+        is_new = seat not in left
+        if not is_new:
+            left.remove(seat)
+        symbols = Symbols(PREFIX)
+        shown = symbols.place(stone_at_scale(colours[seat], ground.scale, is_new))
+        id_ = f"stone-{as_id(sector)}-{seat}-{owners[:number].count(seat)}"
+        put = group(shown, at=at, id=id_, pointer_events="none", data_home=seat)
+        drawn.append((at[1], symbols.piece(put)))
+    return drawn
+
+
+@lru_cache(1024)
+def stone_at_scale(colour: str, k: float, is_new: bool) -> Piece:
+    symbols = Symbols(PREFIX)
     drawn = symbols.use(f"stone-{colour}", lambda: stone(colour), scale=k)
     if is_new:
         drawn = golden(20 * k, 16 * k, 2 * k, 2) + group(drawn, at=(0, -5 * k))
-    return symbols.piece(group(drawn, at=at, id=name, pointer_events="none", data_home=seat))
+    return symbols.piece(drawn)
 
 
 @lru_cache(MANY)
-def tower_drawn(ground: Ground, colour: str, name: str, is_new: bool) -> Piece:
-    symbols, k = Symbols(PREFIX), ground.scale
+def tower_drawn(ground: Ground, colour: str, name: str, is_new: bool) -> Standing:
+    symbols, k, at = Symbols(PREFIX), ground.scale, ground.foot(name)
     drawn = symbols.use(f"tower-{colour}", lambda: tower(colour), scale=k)
     if is_new:
         drawn = golden(25 * k, 18 * k, 2 * k, 2.5) + drawn
-    return symbols.piece(
-        group(drawn, at=ground.foot(name), id=tower_id(name), pointer_events="none", data_enter="grow")
-    )
+    put = group(drawn, at=at, id=tower_id(name), pointer_events="none", data_enter="grow")
+    return at[1], symbols.piece(put)
 
 
 def golden(across: float, down: float, low: float, line: float) -> str:
@@ -325,14 +361,19 @@ def area(first: int, scale: float) -> str:
     return tag("path", d=court(first, scale), fill="#ffffff", fill_opacity=0)
 
 
-@lru_cache(LIVE)
-def hit(reader: Reader, ground: Ground, about: About, gained: tuple[Gain, ...]) -> str:
-    """A sector as something to be picked."""
-    place, first = place_and_side(about.name)
-    label = " ".join((about_sector(reader, about), *(reader.say(gain_told(gain)) for gain in gained)))
-    return group(
-        title(label), area(first, ground.scale), at=ground.at(place), data_pick=f"sector:{about.name}"
-    )
+HOLE = "\x00"
+"""Where a title comes."""
+
+
+@lru_cache(KEPT)
+def areas(ground: Ground, plan: Plan) -> list[str]:
+    """The sectors as things to be picked: what is before the first title, between all, and behind the last."""
+    drawn = []
+    for name in plan.sectors:
+        place, first = place_and_side(name)
+        shape = area(first, ground.scale)
+        drawn.append(group(HOLE, shape, at=ground.at(place), data_pick=f"sector:{name}"))
+    return "".join(drawn).split(HOLE)
 
 
 @cache
