@@ -42,7 +42,7 @@ def nearest(state: State, seat: int) -> Nearest:
 
 
 def nearest_in(state: State, now: SimpleNamespace, seat: int, room: int, supply: int) -> Nearest:
-    """The same of a state in plain numbers, of which the room for stones and the player's supply are known."""
+    """The same, where the plain state, the room for stones and the supply of the player are at hand."""
     free = room if supply > 0 else 0
     stand = Stand(now.group, tuple(now.near), tuple(now.guild), now.stones[seat], free)
     return _nearest(AsTo(state, stand))

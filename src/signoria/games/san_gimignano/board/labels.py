@@ -1,6 +1,6 @@
 """The board of San Gimignano: what it says. What is asked, what a thing is, what a player lacks."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -64,30 +64,36 @@ def asked_of_viewer(view: SanGimignanoView, seat: int) -> Sentence:
 # --- What a sector is, when pointed at --------------------------------------------------------
 
 
-def teller(reader: Reader, about: About, gained: Collection["Gain"] = ()) -> Reader:
-    """Somebody who is told the same of a sector: their look and the colours of players make no difference,
-    nor does it matter who they are, if it tells nothing of them."""
-    is_told_of = reader.viewer in about.seats or gained
-    return the_reader(PLAIN, reader.lang, ALL_COLOURS, reader.viewer if is_told_of else None)
+def sector_titles(
+    reader: Reader, sectors: Iterable[About], gained: Mapping[str, tuple["Gain", ...]]
+) -> list[str]:
+    """The titles of sectors, with what the viewer would gain there.
+
+    Those of whom a title does not tell share it: for them it is told to nobody.
+    """
+    viewer, you, nobody = reader.viewer, teller(reader.lang, reader.viewer), teller(reader.lang, None)
+    return [
+        sector_title(you, about, gained[about.name])
+        if about.name in gained
+        else sector_title(you if viewer in about.seats else nobody, about, ())
+        for about in sectors
+    ]
 
 
-PLAIN, ALL_COLOURS = Look(), tuple(COLOURS)
-
-
-def sector_title(reader: Reader, about: About, gained: tuple["Gain", ...]) -> str:
-    """The title of a sector, with what the viewer would gain there."""
-    return _sector_title(teller(reader, about, gained), about, gained)
+@lru_cache(256)
+def teller(lang: str, viewer: int | None) -> Reader:
+    """Who is told; the look and the colours of players make no difference to what is said."""
+    return the_reader(Look(), lang, tuple(COLOURS), viewer)
 
 
 @lru_cache(LIVE)
-def _sector_title(reader: Reader, about: About, gained: tuple["Gain", ...]) -> str:
+def sector_title(reader: Reader, about: About, gained: tuple["Gain", ...]) -> str:
     told = (reader.say(gain_told(gain)) for gain in gained)
     return title(" ".join((about_sector(reader, about), *told)))
 
 
 def about_sector(reader: Reader, about: About) -> str:
     """What a sector is called, what stands on it and beside it."""
-    reader = teller(reader, about)
     label = tr(
         "{sector}: {pieces}. Beside it: {neighbours}.",
         sector=called(reader, about.key),

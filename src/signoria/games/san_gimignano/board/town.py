@@ -28,7 +28,7 @@ from signoria.games.san_gimignano.board.labels import (
     MANY,
     gains,
     place_label,
-    sector_title,
+    sector_titles,
     turn_label,
 )
 from signoria.games.san_gimignano.board.marks import (
@@ -46,7 +46,7 @@ from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.naming import direction, middle_of_town, place_point
 from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
-from signoria.svg import Attribute, Context, Piece, Place, Reader, Symbols, group, tag, title
+from signoria.svg import Attribute, Context, Piece, Place, Symbols, group, tag, title
 
 PREFIX = "board"
 """What the ids of symbols in the drawing begin with."""
@@ -113,7 +113,7 @@ class Town:
         """The sectors as shapes that are seen only when they are lit, with what there is to say of each."""
         reader, about = self.reader, self.quarters.about
         gained = gains(self.context, self.quarters)
-        titles = [sector_title(reader, about[name], gained.get(name, ())) for name in plan.sectors]
+        titles = sector_titles(reader, [about[name] for name in plan.sectors], gained)
         named = self.context.named(HOLE.join([*titles, ""])).split(HOLE)
         return "".join(chain.from_iterable(zip(areas(self.ground, plan), named, strict=True)))
 
@@ -217,18 +217,9 @@ def shadows(ground: Ground, plan: Plan, dark: bool) -> str:
 
 
 @lru_cache(KEPT)
-def all_open(
-    lang: str, ground: Ground, land: Land, places: tuple[tuple[str, str], ...], dark: bool
-) -> str:
+def all_open(lang: str, ground: Ground, land: Land, places: tuple[tuple[str, str], ...], dark: bool) -> str:
     """Places that are open to a tile, each with the guilds on its sides."""
-    middle = middle_of_town(land.places)
-    return "".join(
-        open_place(ground, place, place_label(lang, direction(place_point(place), middle), sides), dark)
-        for place, sides in places
-    )
-
-
-def open_place(ground: Ground, place: str, label: str, dark: bool) -> str:
+    middle, drawn = middle_of_town(land.places), []
     shape = tag(
         "path",
         d=hexagon(round(0.93 * ground.scale, 3)),
@@ -239,7 +230,10 @@ def open_place(ground: Ground, place: str, label: str, dark: bool) -> str:
         stroke_width=1.2,
         stroke_dasharray="4 6",
     )
-    return group(title(label), shape, at=ground.at(place), data_pick=f"place:{place}")
+    for place, sides in places:
+        label = place_label(lang, direction(place_point(place), middle), sides)
+        drawn.append(group(title(label), shape, at=ground.at(place), data_pick=f"place:{place}"))
+    return "".join(drawn)
 
 
 @lru_cache(KEPT)
@@ -367,7 +361,7 @@ HOLE = "\x00"
 
 @lru_cache(KEPT)
 def areas(ground: Ground, plan: Plan) -> list[str]:
-    """The sectors as things to be picked: what is before the first title, between all, and behind the last."""
+    """The sectors as things to be picked, in the pieces between which their titles come."""
     drawn = []
     for name in plan.sectors:
         place, first = place_and_side(name)
