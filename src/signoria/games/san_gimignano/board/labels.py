@@ -94,13 +94,24 @@ def sector_title(reader: Reader, about: About, gained: tuple["Gain", ...]) -> st
 
 def about_sector(reader: Reader, about: About) -> str:
     """What a sector is called, what stands on it and beside it."""
-    label = tr(
-        "{sector}: {pieces}. Beside it: {neighbours}.",
+    label = sector_pattern(reader.lang).format(
         sector=called(reader, about.key),
         pieces=standing_here(reader, about.here),
         neighbours=all_beside(reader, about.beside),
     )
-    return begun(reader.text(label))
+    return begun(label)
+
+
+@lru_cache(256)
+def sector_pattern(lang: str) -> str:
+    """What is said of every sector, in a language."""
+    sentence = tr(
+        "{sector}: {pieces}. Beside it: {neighbours}.",
+        sector="{sector}",
+        pieces="{pieces}",
+        neighbours="{neighbours}",
+    )
+    return sentence.render(lang)
 
 
 @lru_cache(MANY)

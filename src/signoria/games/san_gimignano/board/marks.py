@@ -1,7 +1,7 @@
 """The board of San Gimignano: lines round groups, what others did, and what a choice would do."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeAlias
@@ -47,19 +47,27 @@ HALVES = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The corners of a tile, clockwise from the top."""
 
 
-def outline_path(sectors: Iterable[str], ground: Ground) -> str:
-    """The outer edges of some sectors, joined to lines."""
+@lru_cache(2048)
+def outline_path(sectors: tuple[str, ...], ground: Ground) -> str:
+    """A line along the outer edges of some sectors."""
+    ways = ("L".join([seen(point, ground) for point in way]) for way in ways_round(sectors))
+    return "".join([f"M{way}z" for way in ways])
+
+
+@lru_cache(2048)
+def ways_round(sectors: tuple[str, ...]) -> list[list[Corner]]:
+    """The outer edges of some sectors, joined to ways."""
     times = Counter(edge for sector in sectors for edge in edges_of(sector))
     onward: dict[Corner, list[Corner]] = {}
     for (one, other), number in sorted(times.items()):
         if number == 1:
             onward.setdefault(one, []).append(other)
             onward.setdefault(other, []).append(one)
-    drawn = ""
+    found = []
     for start in list(onward):
         while onward[start]:
-            drawn += "M" + "L".join(seen(point, ground) for point in walk(start, onward)) + "z"
-    return drawn
+            found.append(list(walk(start, onward)))
+    return found
 
 
 def walk(start: Corner, onward: dict[Corner, list[Corner]]) -> Iterator[Corner]:
@@ -77,9 +85,9 @@ def seen(point: Corner, ground: Ground) -> str:
     return f"{ground.x + point[0] * half * ACROSS:.1f} {ground.y + point[1] * half * TILT:.1f}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
-    """A line round sectors, on a wider one that sets it off."""
+    """A line round sectors, on a wider one that sets it off. Of equal ones there is one."""
 
     colour: str
     under: str

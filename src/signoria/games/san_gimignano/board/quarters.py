@@ -27,6 +27,10 @@ class Pieces:
     stones: tuple[int, ...]  # whose
     tower: int | None  # whose
 
+    @cached_property
+    def seats(self) -> frozenset[int]:
+        return frozenset(self.stones if self.tower is None else (self.tower,))
+
 
 @lru_cache(4096)
 def pieces(guild: str, stones: tuple[int, ...], tower: int | None) -> Pieces:
@@ -45,10 +49,8 @@ class About:
     @cached_property
     def seats(self) -> frozenset[int]:
         """Of whom it tells."""
-        owners = {self.key[2]}  # -1: nobody
-        for one in (self.here, *self.beside):
-            owners.update(one.stones, () if one.tower is None else (one.tower,))
-        return frozenset(owners)
+        named_after = self.key[2]  # -1: nobody
+        return self.here.seats.union((named_after,), *[one.seats for one in self.beside])
 
 
 @lru_cache(LIVE)
