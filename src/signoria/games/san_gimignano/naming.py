@@ -86,6 +86,7 @@ class Names:
         self._features = {name: self._features_of(sector) for name, sector in self.sectors.items()}
         self._by_direction: dict[tuple[str, int], list[str]] = {}
         self._by_tower: dict[tuple[str, int], int] = {}
+        self._ranked: dict[tuple[str, int], dict[str, int]] = {}
         for name, (towers, where) in self._features.items():
             guild = self.sectors[name]["guild"]
             self._by_direction.setdefault((guild, where), []).append(name)
@@ -111,11 +112,14 @@ class Names:
         for seat in towers:
             if sum(seat in self._features[other][0] for other in alike) == 1:
                 return GUILD_LETTERS.index(guild), where, seat, -1, 0
-        return GUILD_LETTERS.index(guild), where, -1, self._rank(name, alike), len(alike)
+        return GUILD_LETTERS.index(guild), where, -1, self._ranks(guild, where)[name], len(alike)
 
-    def _rank(self, name: str, alike: Sequence[str]) -> int:
-        """How many of these lie nearer to the middle of the town."""
-        return sorted(alike, key=self._distance).index(name)
+    def _ranks(self, guild: str, where: int) -> dict[str, int]:
+        """By sector of a guild in a direction: how many of them lie nearer to the middle of the town."""
+        if (guild, where) not in self._ranked:
+            ordered = sorted(self._by_direction[guild, where], key=self._distance)
+            self._ranked[guild, where] = {name: rank for rank, name in enumerate(ordered)}
+        return self._ranked[guild, where]
 
     def _distance(self, name: str) -> tuple[float, Point]:
         x, y = sector_point(name)

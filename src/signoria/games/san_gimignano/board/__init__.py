@@ -18,7 +18,6 @@ from signoria.games.san_gimignano.board.shelf import (
     hand_tile,
     held_tiles,
     nearest_shelf,
-    others_of,
     own_hand,
     player_strip,
     strip_facts,
@@ -110,9 +109,16 @@ def draw(context: Context[SanGimignanoView]) -> str:
     if context.is_reckoning:
         x, y, wide, tall = BOOK[context.look.narrow]
         drawn.append(tag("rect", x=x, y=y, width=wide, height=tall, fill="none", data_book=""))
-    return sheet(
-        width, height, [meadow(width, height, context.look), symbols.defs(), *drawn], INFO.title, context.look
-    )
+    before, after = around(width, height, context.look)
+    return "".join((before, symbols.defs(), *drawn, after))
+
+
+@cache
+def around(width: float, height: float, look: Look) -> tuple[str, str]:
+    """What is before all that the table shows, and what is behind it."""
+    hole = "\x00"
+    before, after = sheet(width, height, [meadow(width, height, look), hole], INFO.title, look).split(hole)
+    return before, after
 
 
 def room(
@@ -138,10 +144,7 @@ def shelves(
     if is_building(context):
         yield context.named(rising_shelf(context.reader, sites(context), (width - 200, 0), height))
     elif not context.now["over"]:
-        guilds, step = guilds_of(context, context.viewer), step_of(context.view, context.viewer)
-        yield context.named(
-            nearest_shelf(context.reader, guilds, step, others_of(context), (width - 200, 0), height)
-        )
+        yield nearest_shelf(context, context.viewer, (width - 200, 0), height)
 
 
 @cache

@@ -1,6 +1,6 @@
 """The board of San Gimignano: what it says. What is asked, what a thing is, what a player lacks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -64,22 +64,6 @@ def asked_of_viewer(view: SanGimignanoView, seat: int) -> Sentence:
 # --- What a sector is, when pointed at --------------------------------------------------------
 
 
-def sector_titles(
-    reader: Reader, sectors: Iterable[About], gained: Mapping[str, tuple["Gain", ...]]
-) -> list[str]:
-    """The titles of sectors, with what the viewer would gain there.
-
-    Those of whom a title does not tell share it: for them it is told to nobody.
-    """
-    viewer, you, nobody = reader.viewer, teller(reader.lang, reader.viewer), teller(reader.lang, None)
-    return [
-        sector_title(you, about, gained[about.name])
-        if about.name in gained
-        else sector_title(you if viewer in about.seats else nobody, about, ())
-        for about in sectors
-    ]
-
-
 @lru_cache(256)
 def teller(lang: str, viewer: int | None) -> Reader:
     """Who is told; the look and the colours of players make no difference to what is said."""
@@ -87,9 +71,9 @@ def teller(lang: str, viewer: int | None) -> Reader:
 
 
 @lru_cache(LIVE)
-def sector_title(reader: Reader, about: About, gained: tuple["Gain", ...]) -> str:
-    told = (reader.say(gain_told(gain)) for gain in gained)
-    return title(" ".join((about_sector(reader, about), *told)))
+def sector_title(reader: Reader, about: About) -> str:
+    """All that is said of a sector, as a part of a drawing."""
+    return title(about_sector(reader, about))
 
 
 def about_sector(reader: Reader, about: About) -> str:

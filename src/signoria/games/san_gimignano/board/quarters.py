@@ -99,7 +99,7 @@ def plan(tiles: tuple[Layout, ...]) -> Plan:
 class Land:
     """All tiles on the table and their sectors, in the order in which they were laid."""
 
-    places: tuple[str, ...]  # of the tiles
+    tiles: tuple[Layout, ...]
     plan: Plan
     sectors: tuple[str, ...]
     near: tuple[tuple[int, ...], ...]  # by sector: the numbers of those that share a side with it
@@ -115,11 +115,30 @@ def _land(tiles_as_to: AsTo[list[Tile], tuple[Layout, ...]]) -> Land:
     ordered = sorted(tiles, key=lambda tile: place_at(tile.place)[::-1])
     sectors = [sector for tile in tiles_as_to.thing for sector in tile["sectors"]]
     names = tuple(sector["sector"] for sector in sectors)
-    near = tuple(tuple(names.index(other) for other in sector["near"]) for sector in sectors)
-    return Land(tuple(tile.place for tile in tiles), plan(tuple(ordered)), names, near)
+    number = {name: nth for nth, name in enumerate(names)}
+    near = tuple(tuple(number[other] for other in sector["near"]) for sector in sectors)
+    return Land(tiles, plan(tuple(ordered)), names, near)
 
 
 # --- The town ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class AboutTile:
+    """What there is to say of the sectors of a tile."""
+
+    tile: Layout
+    sectors: tuple[About, ...]
+
+    @cached_property
+    def seats(self) -> frozenset[int]:
+        """Of whom it tells."""
+        return frozenset[int]().union(*[about.seats for about in self.sectors])
+
+
+@lru_cache(4096)
+def about_tile(tile: Layout, sectors: tuple[About, ...]) -> AboutTile:
+    return AboutTile(tile, sectors)
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,6 +167,15 @@ class Quarters:
             name: about(name, key, here, tuple([there[other] for other in near]))
             for name, key, here, near in facts
         }
+
+    @cached_property
+    def about_tiles(self) -> list[AboutTile]:
+        """Tile by tile, what is further away first."""
+        sectors = tuple(self.about.values())
+        found = {
+            tile: about_tile(tile, sectors[3 * nth : 3 * nth + 3]) for nth, tile in enumerate(self.land.tiles)
+        }
+        return [found[tile] for tile in self.land.plan.tiles]
 
 
 @lru_cache(KEPT)

@@ -11,7 +11,7 @@ from signoria.games.san_gimignano.board.art import (
     tile,
     tile_back,
 )
-from signoria.games.san_gimignano.board.labels import Step, next_step, standing, tile_label
+from signoria.games.san_gimignano.board.labels import Step, next_step, standing, step_of, tile_label
 from signoria.games.san_gimignano.board.marks import wish_id
 from signoria.games.san_gimignano.board.pieces import FOUNDATION, SMALL_TOWER, shade, stone
 from signoria.games.san_gimignano.naming import GUILD_NAMES, guild_name
@@ -213,11 +213,11 @@ def others_of(context: Context[SanGimignanoView]) -> Others:
     )
 
 
-def wishes_row(reader: Reader, others: Others, width: float) -> str:
+@lru_cache(1024)
+def wishes_row(reader: Reader, others: Others, at: Place) -> str:
     """The emblems of the others: pointed at, they show in the town what each has and lacks."""
-    return reader.faint(0, 0, tr("What the others lack"), 13, width) + "".join(
-        [wish(reader, place, other) for place, other in enumerate(others)]
-    )
+    heading = reader.faint(0, 0, tr("What the others lack"), 13, NEAREST_WIDTH - 34)
+    return group(heading, *[wish(reader, place, other) for place, other in enumerate(others)], at=at)
 
 
 @lru_cache(4096)
@@ -229,13 +229,11 @@ def wish(reader: Reader, place: int, other: Other) -> str:
     return reader.titled(reader.say(told), shown, at=at, id=wish_id(seat), data_enter="fade")
 
 
-@lru_cache(1024)
-def nearest_shelf(
-    reader: Reader, guilds: Guilds, step: Step, others: Others, at: Place, height: float
-) -> str:
+def nearest_shelf(context: Context[SanGimignanoView], viewer: int, at: Place, height: float) -> str:
     """What the viewer has of a group, what is missing, what to do for it; and what the others lack."""
-    shelf, below = own_shelf(reader.style, guilds, step, at, height)
-    return shelf + group(wishes_row(reader, others, NEAREST_WIDTH - 34), at=below)
+    step = step_of(context.view, viewer)
+    shelf, below = own_shelf(context.style, guilds_of(context, viewer), step, at, height)
+    return shelf + context.named(wishes_row(context.reader, others_of(context), below))
 
 
 @lru_cache(512)

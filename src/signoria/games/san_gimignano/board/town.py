@@ -1,8 +1,8 @@
 """The board of San Gimignano: the town. Its tiles, the places open to more, stones and towers."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain
+from html import escape
 from math import cos, pi, sin
 from typing import TypeAlias
 
@@ -26,9 +26,13 @@ from signoria.games.san_gimignano.board.ground import (
 )
 from signoria.games.san_gimignano.board.labels import (
     MANY,
+    Gain,
+    about_sector,
+    gain_told,
     gains,
     place_label,
-    sector_titles,
+    sector_title,
+    teller,
     turn_label,
 )
 from signoria.games.san_gimignano.board.marks import (
@@ -40,13 +44,14 @@ from signoria.games.san_gimignano.board.marks import (
     wishes,
 )
 from signoria.games.san_gimignano.board.pieces import stone, tower
-from signoria.games.san_gimignano.board.quarters import KEPT, Land, Plan, Quarters, quarters_of
+from signoria.games.san_gimignano.board.quarters import KEPT, AboutTile, Land, Plan, Quarters, quarters_of
 from signoria.games.san_gimignano.board.rising import card_id, is_building
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.naming import direction, middle_of_town, place_point
 from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
-from signoria.svg import Attribute, Context, Piece, Place, Symbols, group, tag, title
+from signoria.svg import Attribute, Context, Piece, Place, Reader, Symbols, group, tag, title
+from signoria.svg.context import MARKS
 
 PREFIX = "board"
 """What the ids of symbols in the drawing begin with."""
@@ -82,7 +87,7 @@ class Town:
         yield shadows(self.ground, settled, self.dark)
         yield from self.open_places()
         yield place(floors(self.ground, settled, self.dark))
-        yield self.hits(settled)
+        yield self.hits(new)
         yield groups(self.context, self.ground)
         yield from wishes(self.context, self.ground)
         yield place(all_signs(self.ground, settled, self.quarters.towers, self.dark))
@@ -109,13 +114,20 @@ class Town:
         if places:
             yield all_open(self.reader.lang, self.ground, quarters_of(now).land, places, self.dark)
 
-    def hits(self, plan: Plan) -> str:
-        """The sectors as shapes that are seen only when they are lit, with what there is to say of each."""
-        reader, about = self.reader, self.quarters.about
+    def hits(self, new: Collection[str]) -> str:
+        """The sectors as shapes that are seen only when they are lit, but for those of a new tile."""
+        viewer, lang = self.reader.viewer, self.reader.lang
+        you, nobody = teller(lang, viewer), teller(lang, None)
+        names = tuple([person.name for person in self.context.people])
         gained = gains(self.context, self.quarters)
-        titles = sector_titles(reader, [about[name] for name in plan.sectors], gained)
-        named = self.context.named(HOLE.join([*titles, ""])).split(HOLE)
-        return "".join(chain.from_iterable(zip(areas(self.ground, plan), named, strict=True)))
+        drawn = []
+        for about in self.quarters.about_tiles:
+            if about.tile.tile not in new:
+                mine = tuple([gained.get(one.name, ()) for one in about.sectors]) if gained else NO_GAINS
+                # Those of whom a tile tells nothing share what is said of it.
+                to = you if viewer in about.seats or any(mine) else nobody
+                drawn.append(hits_of_tile(self.ground, about, mine, to, names))
+        return "".join(drawn)
 
     # --- The tile that is being laid ----------------------------------------------------------
 
@@ -219,7 +231,7 @@ def shadows(ground: Ground, plan: Plan, dark: bool) -> str:
 @lru_cache(KEPT)
 def all_open(lang: str, ground: Ground, land: Land, places: tuple[tuple[str, str], ...], dark: bool) -> str:
     """Places that are open to a tile, each with the guilds on its sides."""
-    middle, drawn = middle_of_town(land.places), []
+    middle, drawn = middle_of_town([tile.place for tile in land.tiles]), []
     shape = tag(
         "path",
         d=hexagon(round(0.93 * ground.scale, 3)),
@@ -355,19 +367,38 @@ def area(first: int, scale: float) -> str:
     return tag("path", d=court(first, scale), fill="#ffffff", fill_opacity=0)
 
 
-HOLE = "\x00"
-"""Where a title comes."""
+NO_GAINS: tuple[tuple[Gain, ...], ...] = ((), (), ())
 
 
-@lru_cache(KEPT)
-def areas(ground: Ground, plan: Plan) -> list[str]:
-    """The sectors as things to be picked, in the pieces between which their titles come."""
-    drawn = []
-    for name in plan.sectors:
-        place, first = place_and_side(name)
-        shape = area(first, ground.scale)
-        drawn.append(group(HOLE, shape, at=ground.at(place), data_pick=f"sector:{name}"))
-    return "".join(drawn).split(HOLE)
+@lru_cache(4096)
+def hits_of_tile(
+    ground: Ground,
+    about: AboutTile,
+    gained: tuple[tuple[Gain, ...], ...],
+    reader: Reader,
+    names: tuple[str, ...],
+) -> str:
+    """The sectors of a tile as things to be picked. No two tables have the same grounds, so the names of the
+    players, which would be filled in for every tile again, are kept with them."""
+    place = about.tile.place
+    at, drawn, nobody = ground.at(place), [], teller(reader.lang, None)
+    for sector, mine in zip(about.sectors, gained, strict=True):
+        if mine:
+            told = (reader.say(gain_told(gain)) for gain in mine)
+            label = title(" ".join((about_sector(reader, sector), *told)))
+        else:
+            label = sector_title(reader if reader.viewer in sector.seats else nobody, sector)
+        shape = area(place_and_side(sector.name)[1], ground.scale)
+        drawn.append(group(label, shape, at=at, data_pick=f"sector:{sector.name}"))
+    return with_names("".join(drawn), names)
+
+
+def with_names(drawn: str, names: Sequence[str]) -> str:
+    """A drawing with names where marks stand for them."""
+    for mark, name in zip(MARKS, names, strict=False):
+        if mark in drawn:
+            drawn = drawn.replace(mark, escape(name))
+    return drawn
 
 
 @cache
