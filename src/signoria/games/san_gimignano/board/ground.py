@@ -1,6 +1,6 @@
 """The board of San Gimignano: where the town lies on the sheet, and where things stand in it."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -106,19 +106,19 @@ def stone_places(
     One that a tower in front would hide makes way, within its sector.
     """
     feet = [ground.foot(name) for name in towers]
-    return {
-        name: tuple(
-            making_way(ground, ground.spot(name, slot), ground.point(name, 0.5, 0.5)[0], feet)
-            for slot in slots(place_and_side(name)[1])
-        )
-        for name in sectors
-        if name not in towers
-    }
+    return {name: places_in(ground, name, feet) for name in sectors if name not in towers}
 
 
-def making_way(ground: Ground, at: Place, middle: float, feet: Iterable[Place]) -> Place:
+def places_in(ground: Ground, sector: str, feet: Sequence[Place]) -> tuple[Place, ...]:
+    """Where the stones of a sector lie, if towers have these feet."""
+    place, first = place_and_side(sector)
+    (x, y), k = ground.at(place), ground.scale
+    middle = x + k * spot(first, 0.5, 0.5)[0]
+    return tuple([making_way(k, (x + k * u, y + k * v), middle, feet) for u, v in slots(first)])
+
+
+def making_way(k: float, at: Place, middle: float, feet: Sequence[Place]) -> Place:
     x, y = at
-    k = ground.scale
     for tower_x, tower_y in feet:
         if 0 < tower_y - y < 58 * k and abs(tower_x + 2 * k - x) < 25 * k:
             away = 1 if middle > tower_x else -1

@@ -44,7 +44,15 @@ from signoria.games.san_gimignano.board.marks import (
     wishes,
 )
 from signoria.games.san_gimignano.board.pieces import stone, tower
-from signoria.games.san_gimignano.board.quarters import KEPT, AboutTile, Land, Plan, Quarters, quarters_of
+from signoria.games.san_gimignano.board.quarters import (
+    KEPT,
+    AboutTile,
+    Land,
+    Layout,
+    Plan,
+    Quarters,
+    quarters_of,
+)
 from signoria.games.san_gimignano.board.rising import card_id, is_building
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.naming import direction, middle_of_town, place_point
@@ -380,17 +388,29 @@ def hits_of_tile(
 ) -> str:
     """The sectors of a tile as things to be picked. No two tables have the same grounds, so the names of the
     players, which would be filled in for every tile again, are kept with them."""
-    place = about.tile.place
-    at, drawn, nobody = ground.at(place), [], teller(reader.lang, None)
+    titles, nobody = [], teller(reader.lang, None)
     for sector, mine in zip(about.sectors, gained, strict=True):
         if mine:
             told = (reader.say(gain_told(gain)) for gain in mine)
-            label = title(" ".join((about_sector(reader, sector), *told)))
+            titles.append(title(" ".join((about_sector(reader, sector), *told))))
         else:
-            label = sector_title(reader if reader.viewer in sector.seats else nobody, sector)
-        shape = area(place_and_side(sector.name)[1], ground.scale)
-        drawn.append(group(label, shape, at=at, data_pick=f"sector:{sector.name}"))
-    return with_names("".join(drawn), names)
+            titles.append(sector_title(reader if reader.viewer in sector.seats else nobody, sector))
+    drawn = areas(ground, about.tile)
+    for label in titles:
+        drawn = drawn.replace(HOLE, label, 1)
+    return with_names(drawn, names)
+
+
+HOLE = "\x00"
+"""Where a title comes."""
+
+
+@lru_cache(4096)
+def areas(ground: Ground, tile: Layout) -> str:
+    """The sectors of a tile, with holes for their titles."""
+    at = ground.at(tile.place)
+    picks = ((first, f"sector:{tile.place}/{first}") for _, first in tile.kinds)
+    return "".join(group(HOLE, area(first, ground.scale), at=at, data_pick=pick) for first, pick in picks)
 
 
 def with_names(drawn: str, names: Sequence[str]) -> str:
