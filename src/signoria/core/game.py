@@ -19,7 +19,7 @@ signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
@@ -27,6 +27,7 @@ import numpy as np
 from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
+from signoria.core.plain import KEPT, AsItIs
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit import compiler
@@ -221,6 +222,14 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
     return game(name, players, **options)
 
 
+@lru_cache(KEPT)
+def _points(game: str, players: int, state: AsItIs) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Scores and what decides between equal ones, by seat: all who look at a state ask for them."""
+    rules, seats = parts(game).rules, range(players)
+    scores = tuple(int(rules.score(state.state, seat)) for seat in seats)
+    return scores, tuple(int(rules.tiebreak(state.state, seat)) for seat in seats)
+
+
 def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
     """The seats with the highest score, and of those the ones whom the tiebreak favours."""
     results = list(zip(scores, tiebreak, strict=True))
@@ -354,12 +363,12 @@ class State:
     @property
     def scores(self) -> list[int]:
         """By seat, as they are now."""
-        return [int(self.game.parts.rules.score(self.data, seat)) for seat in range(self.game.players)]
+        return list(_points(self.game.name, self.game.players, AsItIs(self.data))[0])
 
     @property
     def tiebreak(self) -> list[int]:
         """By seat: what decides between equal scores; all 0 where nothing does."""
-        return [int(self.game.parts.rules.tiebreak(self.data, seat)) for seat in range(self.game.players)]
+        return list(_points(self.game.name, self.game.players, AsItIs(self.data))[1])
 
     @property
     def winners(self) -> tuple[int, ...]:
