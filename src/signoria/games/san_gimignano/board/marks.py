@@ -4,11 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TypeAlias
 
 from signoria.games.san_gimignano.account import as_id
 from signoria.games.san_gimignano.board.art import TILT, corner, hexagon
-from signoria.games.san_gimignano.board.ground import ACROSS, Ground, place_and_side, place_at
+from signoria.games.san_gimignano.board.ground import (
+    ACROSS,
+    Ground,
+    place_and_side,
+    place_at,
+    stone_places,
+)
 from signoria.games.san_gimignano.board.labels import sent_home
 from signoria.games.san_gimignano.board.pieces import TOWER_TOP, rim_of
 from signoria.games.san_gimignano.board.quarters import Quarters
@@ -19,8 +24,6 @@ from signoria.i18n import tr
 from signoria.svg import COLOURS, Attribute, Context, Look, Place, disc, group, tag, text_width, words
 
 GOLD = "#f3b71f"
-StonePlaces: TypeAlias = dict[str, tuple[Place, ...]]
-"""By sector: where its stones lie."""
 
 # --- Lines round groups -----------------------------------------------------------------------
 
@@ -233,14 +236,13 @@ POINTED = Line("#ffffff", "#2b2118", 6)
 CRACK = "M-13 7L-4-2L1 3L13-10"
 
 
-def breaking(
-    context: Context[SanGimignanoView], ground: Ground, quarters: Quarters, stones: StonePlaces
-) -> Iterator[str]:
+def breaking(context: Context[SanGimignanoView], ground: Ground, quarters: Quarters) -> Iterator[str]:
     """Where the viewer can build: a crack in the stones without which somebody's group would be broken."""
     view = context.now
     if view["phase"] != "tower" or view["player"] != context.viewer or context.before is not None:
         return
     for sector, seats in view["breaks"].items():
+        places = stone_places(ground, sector, quarters.towers)
         for seat in seats:
             crack = (
                 tag("path", d=CRACK, stroke="#ffffff", stroke_width=6),
@@ -248,7 +250,7 @@ def breaking(
             )
             yield group(
                 tag("g", *crack, transform=f"scale({ground.scale})"),
-                at=stones[sector][quarters.on(sector).stones.index(seat)],
+                at=places[quarters.on(sector).stones.index(seat)],
                 id=f"breaks-{as_id(sector)}-{seat}",
                 data_enter="fade",
                 fill="none",
@@ -261,9 +263,7 @@ def breaking(
 # --- Since the viewer's last choice -----------------------------------------------------------
 
 
-def recent_marks(
-    context: Context[SanGimignanoView], ground: Ground, quarters: Quarters, stones: StonePlaces
-) -> Iterator[str]:
+def recent_marks(context: Context[SanGimignanoView], ground: Ground, quarters: Quarters) -> Iterator[str]:
     """What others did since the viewer's last choice, in their colours; nothing of it in a preview."""
     if context.before is not None:
         return
@@ -274,7 +274,8 @@ def recent_marks(
             owners = quarters.on(sector).stones
             if seat in owners:
                 last = len(owners) - 1 - owners[::-1].index(seat)
-                yield recent_stone(colour, ground, stones[sector][last], name)
+                at = stone_places(ground, sector, quarters.towers)[last]
+                yield recent_stone(colour, ground, at, name)
         elif TILE <= action < KEEP_TILES:
             yield recent_tile(colour, ground, PLACE_TEXTS[tile_action(action)[1]], context.look, name)
         elif TOWER <= action < BUILD_NOT:

@@ -21,7 +21,7 @@ from signoria.games.san_gimignano.board.art import (
 from signoria.games.san_gimignano.board.ground import (
     Ground,
     open_places,
-    place_and_side,
+    opening,
     stone_places,
 )
 from signoria.games.san_gimignano.board.labels import (
@@ -78,7 +78,6 @@ class Town:
         self.room = room
         self.dark = context.look.dark
         self.quarters = quarters_of(context.view)
-        self.stones = stone_places(ground, self.quarters.land.sectors, self.quarters.towers)
         self.new_tiles: list[Tile] = []
         """In a preview: the tile that is being laid."""
         if context.before is not None:
@@ -103,8 +102,8 @@ class Town:
         yield self.symbols.place(standing(self.ground, self.reader.colours, self.quarters, before))
         for added in self.new_tiles:
             yield self.ghost(added)
-        yield from recent_marks(self.context, self.ground, self.quarters, self.stones)
-        yield from breaking(self.context, self.ground, self.quarters, self.stones)
+        yield from recent_marks(self.context, self.ground, self.quarters)
+        yield from breaking(self.context, self.ground, self.quarters)
         if is_building(self.context):
             cards = [card_id(number) for number in range(len(self.context.now["to_build_on"]))]
             yield from pointed_at(self.context, self.ground, cards)
@@ -260,9 +259,10 @@ def all_open(lang: str, ground: Ground, land: Land, places: tuple[tuple[str, str
 def floors(ground: Ground, plan: Plan, dark: bool) -> Piece:
     """The tiles on the table, without their signs."""
     symbols, drawn = Symbols(PREFIX), []
+    scaled = f'\n<g transform="scale({ground.scale})">'
     for laid in plan.tiles:
-        scaled = tag("g", symbols.place(floor(laid.kinds, dark)), transform=f"scale({ground.scale})")
-        drawn.append(group(scaled, at=ground.at(laid.place), id=f"tile-{laid.tile}"))
+        begin, shown = opening(ground, laid.place), symbols.place(floor(laid.kinds, dark))
+        drawn.append(f'{begin} id="tile-{laid.tile}">{scaled}{shown}</g></g>')
     return symbols.piece("".join(drawn))
 
 
@@ -276,10 +276,12 @@ def floor(kinds: tuple[tuple[str, int], ...], dark: bool) -> Piece:
 def all_signs(ground: Ground, plan: Plan, towers: tuple[str, ...], dark: bool) -> Piece:
     """The signs of the tiles, over the lines round groups; a tower hides its own."""
     symbols, drawn = Symbols(PREFIX), []
+    scaled = f'\n<g transform="scale({ground.scale})"'
     for laid in plan.tiles:
         free = tuple(kind for kind in laid.kinds if f"{laid.place}/{kind[1]}" not in towers)
-        scaled = tag("g", symbols.place(signs(free, dark)), transform=f"scale({ground.scale})")
-        drawn.append(group(scaled, at=ground.at(laid.place), id=f"signs-{laid.tile}", pointer_events="none"))
+        begin, shown = opening(ground, laid.place), symbols.place(signs(free, dark))
+        within = f"{scaled}>{shown}</g>" if shown else f"{scaled}/>"
+        drawn.append(f'{begin} id="signs-{laid.tile}" pointer-events="none">{within}</g>')
     return symbols.piece("".join(drawn))
 
 
@@ -295,7 +297,6 @@ def standing(ground: Ground, colours: tuple[str, ...], quarters: Quarters, befor
 
     `before`: in a preview, the town without what is proposed.
     """
-    places = stone_places(ground, quarters.land.sectors, quarters.towers)
     symbols, drawn = Symbols(PREFIX), []
     for name, here in zip(quarters.land.sectors, quarters.pieces, strict=True):
         if here.tower is not None:
@@ -305,7 +306,8 @@ def standing(ground: Ground, colours: tuple[str, ...], quarters: Quarters, befor
             old = here.stones  # all of them, where nothing is proposed
             if before is not None:
                 old = before.on(name).stones if name in before.land.numbers else ()
-            drawn += stones_drawn(ground, colours, name, here.stones, places[name], old)
+            places = stone_places(ground, name, quarters.towers)
+            drawn += stones_drawn(ground, colours, name, here.stones, places, old)
     placed = [(height, symbols.place(piece)) for height, piece in drawn]
     return symbols.piece("".join(drawn for _, drawn in sorted(placed, key=lambda thing: thing[0])))
 
@@ -408,9 +410,12 @@ HOLE = "\x00"
 @lru_cache(4096)
 def areas(ground: Ground, tile: Layout) -> str:
     """The sectors of a tile, with holes for their titles."""
-    at = ground.at(tile.place)
-    picks = ((first, f"sector:{tile.place}/{first}") for _, first in tile.kinds)
-    return "".join(group(HOLE, area(first, ground.scale), at=at, data_pick=pick) for first, pick in picks)
+    begin, place = opening(ground, tile.place), tile.place
+    drawn = [
+        f'{begin} data-pick="sector:{place}/{first}">{HOLE}{area(first, ground.scale)}</g>'
+        for _, first in tile.kinds
+    ]
+    return "".join(drawn)
 
 
 def with_names(drawn: str, names: Sequence[str]) -> str:
