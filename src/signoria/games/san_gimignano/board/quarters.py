@@ -7,6 +7,7 @@ look at the table, and for as long as nothing changes. The same holds for what i
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from signoria.games.san_gimignano.board.art import kinds_of_tile
 from signoria.games.san_gimignano.board.ground import place_at
@@ -105,6 +106,17 @@ class Land:
     near: tuple[tuple[int, ...], ...]  # by sector: the numbers of those that share a side with it
 
     @cached_property
+    def order(self) -> list[int]:
+        """The numbers of the tiles, what is further away first."""
+        return [self.tiles.index(tile) for tile in self.plan.tiles]
+
+    @cached_property
+    def around(self) -> list[list[int]]:
+        """By tile: the numbers of its sectors, and of those that share a side with one."""
+        own = (range(3 * nth, 3 * nth + 3) for nth in range(len(self.tiles)))
+        return [sorted({*three, *chain.from_iterable(self.near[one] for one in three)}) for three in own]
+
+    @cached_property
     def numbers(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.sectors)}
 
@@ -137,8 +149,16 @@ class AboutTile:
 
 
 @lru_cache(4096)
-def about_tile(tile: Layout, sectors: tuple[About, ...]) -> AboutTile:
-    return AboutTile(tile, sectors)
+def about_tile(
+    land: Land, nth: int, keys: tuple[tuple[int, ...], ...], seen: tuple[Pieces, ...]
+) -> AboutTile:
+    """Of a tile by its number: on what the names of its sectors depend, and the pieces in and around it."""
+    there = dict(zip(land.around[nth], seen, strict=True))
+    sectors = [
+        about(land.sectors[number], key, there[number], tuple([there[other] for other in land.near[number]]))
+        for number, key in zip(range(3 * nth, 3 * nth + 3), keys, strict=True)
+    ]
+    return AboutTile(land.tiles[nth], tuple(sectors))
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,23 +179,19 @@ class Quarters:
         return tuple(name for name, one in standing if one.tower is not None)
 
     @cached_property
-    def about(self) -> dict[str, About]:
-        """By sector: what there is to say of it."""
-        there = self.pieces
-        facts = zip(self.land.sectors, self.keys, there, self.land.near, strict=True)
-        return {
-            name: about(name, key, here, tuple([there[other] for other in near]))
-            for name, key, here, near in facts
-        }
+    def about_tiles(self) -> list[AboutTile]:
+        """What there is to say of each tile, what is further away first."""
+        land, there, keys = self.land, self.pieces, self.keys
+        found = [
+            about_tile(land, nth, keys[3 * nth : 3 * nth + 3], tuple([there[number] for number in around]))
+            for nth, around in enumerate(land.around)
+        ]
+        return [found[nth] for nth in land.order]
 
     @cached_property
-    def about_tiles(self) -> list[AboutTile]:
-        """Tile by tile, what is further away first."""
-        sectors = tuple(self.about.values())
-        found = {
-            tile: about_tile(tile, sectors[3 * nth : 3 * nth + 3]) for nth, tile in enumerate(self.land.tiles)
-        }
-        return [found[tile] for tile in self.land.plan.tiles]
+    def about(self) -> dict[str, About]:
+        """By sector: what there is to say of it."""
+        return {sector.name: sector for tile in self.about_tiles for sector in tile.sectors}
 
 
 @lru_cache(KEPT)
