@@ -17,9 +17,9 @@ Traceback (most recent call last):
 signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, or stop (R-3.1).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
@@ -27,7 +27,7 @@ import numpy as np
 from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
-from signoria.core.plain import once_a_state
+from signoria.core.plain import KEPT, AsItIs
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit import compiler
@@ -222,19 +222,12 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
     return game(name, players, **options)
 
 
-@cache
-def _results(name: str) -> Callable[[compiler.State], tuple[list[int], list[int]]]:
-    """What gives the scores of a game's state and the tiebreak, by seat: once for all who look at it."""
-    rules = parts(name).rules
-
-    @once_a_state
-    def results(state: compiler.State) -> tuple[list[int], list[int]]:
-        seats = range(state["players"])
-        return [int(rules.score(state, seat)) for seat in seats], [
-            int(rules.tiebreak(state, seat)) for seat in seats
-        ]
-
-    return results
+@lru_cache(KEPT)
+def _points(game: str, players: int, state: AsItIs) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Scores and what decides between equal ones, by seat: all who look at a state ask for them."""
+    rules, seats = parts(game).rules, range(players)
+    scores = tuple(int(rules.score(state.state, seat)) for seat in seats)
+    return scores, tuple(int(rules.tiebreak(state.state, seat)) for seat in seats)
 
 
 def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
@@ -370,12 +363,12 @@ class State:
     @property
     def scores(self) -> list[int]:
         """By seat, as they are now."""
-        return [int(self.game.parts.rules.score(self.data, seat)) for seat in range(self.game.players)]
+        return list(_points(self.game.name, self.game.players, AsItIs(self.data))[0])
 
     @property
     def tiebreak(self) -> list[int]:
         """By seat: what decides between equal scores; all 0 where nothing does."""
-        return [int(self.game.parts.rules.tiebreak(self.data, seat)) for seat in range(self.game.players)]
+        return list(_points(self.game.name, self.game.players, AsItIs(self.data))[1])
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -392,17 +385,17 @@ class State:
     def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
-        scores, tiebreak = _results(self.game.name)(self.data)
-        leaders, player = _best(scores, tiebreak), self.player
+        scores, tiebreak, over = self.scores, self.tiebreak, self.over
+        leaders = _best(scores, tiebreak)
         common: CommonView = {
             "game": self.game.name,
             "players": self.game.players,
             "options": dict(self.game.options),
-            "player": player,
-            "scores": list(scores),
-            "tiebreak": list(tiebreak),
-            "over": player is None,
-            "winners": list(leaders) if player is None else [],
+            "player": self.player,
+            "scores": scores,
+            "tiebreak": tiebreak,
+            "over": over,
+            "winners": list(leaders) if over else [],
             "leaders": list(leaders),
         }
         return cast("dict[str, JSON]", common) | dict(self.game.parts.view.view(self.data, seat))

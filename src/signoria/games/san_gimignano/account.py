@@ -33,7 +33,7 @@ def score(towers: int) -> Sentence:
 def account(before: State, action: int, after: State) -> Reckoning | None:
     """A tower that was built; at the end what everybody has."""
     built = [tower_step(before, action)] if TOWER <= action < BUILD_NOT else []
-    if after.player == OVER:
+    if after["player"] == OVER:
         return Reckoning(tr("The game is over"), [*built, *standings(after)], after)
     return Reckoning(built[0].title, built) if built else None
 

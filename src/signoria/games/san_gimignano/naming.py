@@ -4,10 +4,11 @@ A sector is called by its guild and what tells it from the others of that guild:
 it lies in the town, or both.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from math import atan2, hypot, pi
 
+from signoria.games.san_gimignano.kept import AsTo
 from signoria.games.san_gimignano.notation import GUILD_LETTERS
 from signoria.games.san_gimignano.view import Sector, Tile
 from signoria.i18n import Seat, Sentence, tr
@@ -64,8 +65,9 @@ CORNERS = (
 """Of a tile, clockwise from the top, in widths of a tile."""
 
 
-def middle_of_town(tiles: Sequence[Tile]) -> Point:
-    points = [place_point(tile["place"]) for tile in tiles] or [(0.0, 0.0)]
+def middle_of_town(places: Sequence[str]) -> Point:
+    """The middle of the places where tiles lie."""
+    points = [place_point(place) for place in places] or [(0.0, 0.0)]
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
@@ -80,10 +82,11 @@ class Names:
 
     def __init__(self, tiles: Sequence[Tile]):
         self.sectors = {sector["sector"]: sector for tile in tiles for sector in tile["sectors"]}
-        self._middle = middle_of_town(tiles)
+        self._middle = middle_of_town([tile["place"] for tile in tiles])
         self._features = {name: self._features_of(sector) for name, sector in self.sectors.items()}
         self._by_direction: dict[tuple[str, int], list[str]] = {}
         self._by_tower: dict[tuple[str, int], int] = {}
+        self._ranked: dict[tuple[str, int], dict[str, int]] = {}
         for name, (towers, where) in self._features.items():
             guild = self.sectors[name]["guild"]
             self._by_direction.setdefault((guild, where), []).append(name)
@@ -109,11 +112,14 @@ class Names:
         for seat in towers:
             if sum(seat in self._features[other][0] for other in alike) == 1:
                 return GUILD_LETTERS.index(guild), where, seat, -1, 0
-        return GUILD_LETTERS.index(guild), where, -1, self._rank(name, alike), len(alike)
+        return GUILD_LETTERS.index(guild), where, -1, self._ranks(guild, where)[name], len(alike)
 
-    def _rank(self, name: str, alike: Sequence[str]) -> int:
-        """How many of these lie nearer to the middle of the town."""
-        return sorted(alike, key=self._distance).index(name)
+    def _ranks(self, guild: str, where: int) -> dict[str, int]:
+        """By sector of a guild in a direction: how many of them lie nearer to the middle of the town."""
+        if (guild, where) not in self._ranked:
+            ordered = sorted(self._by_direction[guild, where], key=self._distance)
+            self._ranked[guild, where] = {name: rank for rank, name in enumerate(ordered)}
+        return self._ranked[guild, where]
 
     def _distance(self, name: str) -> tuple[float, Point]:
         x, y = sector_point(name)
@@ -121,6 +127,21 @@ class Names:
 
     def of(self, name: str) -> Sentence:
         return sector_name(self.key(name))
+
+
+def name_keys(tiles: Sequence[Tile]) -> Mapping[str, tuple[int, ...]]:
+    """By sector: on what its name depends. Stones have no part in it."""
+    lying = tuple((tile["tile"], tile["place"], tile["turn"]) for tile in tiles)
+    towers = tuple(sector["tower"] for tile in tiles for sector in tile["sectors"])
+    return _name_keys(AsTo(tiles, (lying, towers)))
+
+
+@lru_cache(256)
+def _name_keys(
+    tiles_as_to: AsTo[Sequence[Tile], tuple[tuple[object, ...], ...]],
+) -> Mapping[str, tuple[int, ...]]:
+    names = Names(tiles_as_to.thing)
+    return {name: names.key(name) for name in names.sectors}
 
 
 def sector_name(key: tuple[int, ...]) -> Sentence:
@@ -159,7 +180,7 @@ PLACES = (
 
 
 def place_name(tiles: Sequence[Tile], place: str) -> Sentence:
-    return PLACES[direction(place_point(place), middle_of_town(tiles))]
+    return PLACES[direction(place_point(place), middle_of_town([tile["place"] for tile in tiles]))]
 
 
 def guild_name(letter: str) -> Sentence:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,6 +12,7 @@ from signoria.core.plain import plain
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import GUILDS, connected_with
 from signoria.games.san_gimignano.groups import REGION, groups
+from signoria.games.san_gimignano.kept import AsTo
 from signoria.jit.compiler import State
 
 
@@ -20,19 +23,37 @@ class Nearest:
     sectors: int
     lacking: tuple[int, ...]  # guilds
     completing: int  # where one stone more would complete it
+    held: int = 0  # the sectors of all groups that they hold (R-4.4)
 
 
-def nearest(state: State, seat: int, now: SimpleNamespace | None = None) -> Nearest:
-    """The most guilds that a player has together; of equal ones, what a stone would complete at once.
+class Stand(NamedTuple):
+    """All on which it depends."""
 
-    `now`: the state in plain numbers, if it is at hand.
-    """
-    held = int(rules.held_groups(state, seat))
+    group: int  # the option: CONNECTED, CHAIN or REGION
+    near: tuple[int, ...]
+    guilds: tuple[int, ...]
+    own: int  # the sectors with a stone of theirs
+    free: int  # where they could put one
+
+
+def nearest(state: State, seat: int) -> Nearest:
+    """The most guilds that a player has together; of equal ones, what a stone would complete at once."""
+    return nearest_in(state, plain(state), seat, int(rules.room(state)), int(rules.supply(state, seat)))
+
+
+def nearest_in(state: State, now: SimpleNamespace, seat: int, room: int, supply: int) -> Nearest:
+    """The same, where the plain state, the room for stones and the supply of the player are at hand."""
+    free = room if supply > 0 else 0
+    stand = Stand(now.group, tuple(now.near), tuple(now.guild), now.stones[seat], free)
+    return _nearest(AsTo(state, stand))
+
+
+@lru_cache(1024)
+def _nearest(state_as_to: AsTo[State, Stand]) -> Nearest:
+    state, (_, near, guilds, own, free) = state_as_to.thing, state_as_to.facts
+    held = int(groups(state, np.uint64(own), np.uint64(own)))
     if held:
-        return Nearest(held, (), 0)
-    free = int(rules.room(state)) if rules.supply(state, seat) > 0 else 0
-    now = now or plain(state)
-    own, near, guilds = now.stones[seat], now.near, now.guild
+        return Nearest(held, (), 0, held)
     best = Nearest(0, tuple(range(GUILDS)), 0)
     for together in parts_of_groups(state, own, near, guilds):
         lacking = tuple(guild for guild in range(GUILDS) if not guilds[guild] & together)

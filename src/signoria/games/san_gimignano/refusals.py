@@ -4,7 +4,8 @@ import re
 
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.ground import FACES, PLACES, STEP, TURNS, faces_around
-from signoria.games.san_gimignano.naming import Names
+from signoria.games.san_gimignano.naming import name_keys
+from signoria.games.san_gimignano.naming import sector_name as named
 from signoria.games.san_gimignano.notation import (
     PLACE_TEXTS,
     SPOT_TEXTS,
@@ -45,8 +46,8 @@ ALIKE = (
 
 def sector_name(state: State, sector: int) -> Sentence:
     """A sector as people call it: its guild and where it lies."""
-    texts = sector_texts(state)
-    return Names(tiles_on_table(state, texts)).of(texts[sector])
+    keys = name_keys(tiles_on_table(state))
+    return named(keys[sector_texts(state)[sector]])
 
 
 def why_not(state: State, action: int) -> Reason:

@@ -1,6 +1,7 @@
 """San Gimignano: what a seat may know. With `hands = hidden` that is only its own tiles (R-7.4)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import TypedDict
@@ -15,7 +16,8 @@ from signoria.games.san_gimignano.ground import (
     faces_around,
     open_columns,
 )
-from signoria.games.san_gimignano.nearest import Nearest, bits, broken_by_tower, nearest
+from signoria.games.san_gimignano.kept import AsTo
+from signoria.games.san_gimignano.nearest import Nearest, bits, broken_by_tower, nearest_in
 from signoria.games.san_gimignano.notation import (
     GUILD_LETTERS,
     PLACE_TEXTS,
@@ -77,8 +79,8 @@ class SanGimignanoView(CommonView, SanGimignanoFacts):
 
 
 def view(state: State, seat: int | None) -> SanGimignanoFacts:
-    known = facts(state)
-    if not rules.hides(state):
+    known, is_hidden = facts(state)
+    if not is_hidden:
         return known
     hands = [hand if owner == seat else None for owner, hand in enumerate(known["hands"])]
     unseen = [hand or [] for owner, hand in enumerate(known["hands"]) if owner != seat]
@@ -87,25 +89,28 @@ def view(state: State, seat: int | None) -> SanGimignanoFacts:
 
 
 @once_a_state
-def facts(state: State) -> SanGimignanoFacts:
-    """All facts, with the tiles of all."""
+def facts(state: State) -> tuple[SanGimignanoFacts, bool]:
+    """All facts, with the tiles of all; and whether tiles are hidden from others."""
     now = plain(state)
     seats = range(now.players)
     asked = now.player >= 0
-    texts = sector_texts(state)
+    land = layout(state, now)
+    texts = land.texts
+    room = int(rules.room(state))
+    supply = [int(rules.supply(state, owner)) for owner in seats]
+    nearests = [nearest_in(state, now, owner, room, supply[owner]) for owner in seats]
     to_build_on = int(rules.sectors_for_tower(state)) if asked else 0
-    nearests = [nearest(state, owner, now) for owner in seats]
-    return {
+    known: SanGimignanoFacts = {
         "phase": "over" if now.player == OVER else PHASES[now.phase],
-        "tiles": tiles_of(now, texts),
-        "open_places": open_places(state, tuple(now.land)),
+        "tiles": tiles_of(now, land),
+        "open_places": land.open_places,
         "hands": [tiles(now.hand[owner]) for owner in seats],
         "hand_sizes": [now.hand[owner].bit_count() for owner in seats],
         "unseen": tiles(now.unseen),
         "towers": [now.towers[owner].bit_count() for owner in seats],
-        "stones": [int(rules.stones_on_table(state, owner)) for owner in seats],
-        "supply": [int(rules.supply(state, owner)) for owner in seats],
-        "groups": [sectors(texts, rules.held_groups(state, owner)) for owner in seats],
+        "stones": [rules.STONES - left for left in supply],
+        "supply": supply,
+        "groups": [sectors(texts, found.held) for found in nearests],
         "duty": [sectors(texts, now.duty[owner]) for owner in seats],
         "must_build": [bool(now.duty[owner]) and must_build(state, owner) for owner in seats],
         "nearest": [nearest_group(found, texts) for found in nearests],
@@ -116,6 +121,7 @@ def facts(state: State) -> SanGimignanoFacts:
         "put_stone": bool(now.put_stone),
         "put_tile": bool(now.put_tile),
     }
+    return known, bool(rules.hides(state))
 
 
 def must_build(state: State, seat: int) -> bool:
@@ -141,13 +147,44 @@ def sectors(texts: Sequence[str], members: Number) -> list[str]:
     return [texts[sector] for sector in bits(int(members))]
 
 
-def tiles_on_table(state: State, texts: Sequence[str]) -> list[Tile]:
+# --- The tiles on the table -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How the tiles lie, and what follows from it alone. By sector, but for the places."""
+
+    texts: list[str]
+    guilds: list[str]
+    near: list[list[str]]
+    open_places: dict[str, str]
+
+
+def layout(state: State, now: SimpleNamespace) -> Layout:
+    laid = now.laid
+    return _layout(AsTo(state, (tuple(now.tile[:laid]), tuple(now.place[:laid]), tuple(now.turn[:laid]))))
+
+
+@lru_cache(256)
+def _layout(state_as_to: AsTo[State, tuple[tuple[int, ...], ...]]) -> Layout:
+    state = state_as_to.thing
+    now, texts = plain(state), sector_texts(state)
+    guilds = [""] * len(texts)
+    for letter, of in zip(GUILD_LETTERS, now.guild, strict=True):
+        for number in bits(of):
+            guilds[number] = letter
+    near = [sectors(texts, now.near[number]) for number in range(len(texts))]
+    return Layout(texts, guilds, near, open_places(state, now.land))
+
+
+def tiles_on_table(state: State) -> list[Tile]:
     """The tiles on the table, each with its three sectors by their first sides."""
-    return tiles_of(plain(state), texts)
+    now = plain(state)
+    return tiles_of(now, layout(state, now))
 
 
-def tiles_of(now: SimpleNamespace, texts: Sequence[str]) -> list[Tile]:
-    members = sectors_on_table(now, texts)
+def tiles_of(now: SimpleNamespace, land: Layout) -> list[Tile]:
+    members = sectors_on_table(now, land)
     return [
         {
             "tile": TILE_TEXTS[tile],
@@ -161,31 +198,22 @@ def tiles_of(now: SimpleNamespace, texts: Sequence[str]) -> list[Tile]:
     ]
 
 
-def sectors_on_table(now: SimpleNamespace, texts: Sequence[str]) -> list[Sector]:
-    guilds = [""] * len(texts)
-    stones: list[list[int]] = [[] for _ in texts]
-    towers: list[int | None] = [None] * len(texts)
-    for letter, of in zip(GUILD_LETTERS, now.guild, strict=True):
-        for number in bits(of):
-            guilds[number] = letter
+def sectors_on_table(now: SimpleNamespace, land: Layout) -> list[Sector]:
+    stones: list[list[int]] = [[] for _ in land.texts]
+    towers: list[int | None] = [None] * len(land.texts)
     for seat in range(now.players):
         for number in bits(now.stones[seat]):
             stones[number] += [seat, seat] if now.doubles[seat] >> number & 1 else [seat]
         for number in bits(now.towers[seat]):
             towers[number] = seat
+    facts = zip(land.texts, land.guilds, stones, towers, land.near, strict=True)
     return [
-        {
-            "sector": text,
-            "guild": guilds[number],
-            "stones": stones[number],
-            "tower": towers[number],
-            "near": sectors(texts, now.near[number]),
-        }
-        for number, text in enumerate(texts)
+        {"sector": text, "guild": guild, "stones": on, "tower": tower, "near": near}
+        for text, guild, on, tower, near in facts
     ]
 
 
-def open_places(state: State, land: tuple[int, ...]) -> dict[str, str]:
+def open_places(state: State, land: Sequence[int]) -> dict[str, str]:
     """Where a tile touches at least two others (R-4.2), and what lies against its sides."""
     return {
         PLACE_TEXTS[row * COLUMNS + column]: sides(int(faces_around(state, row * COLUMNS + column)))

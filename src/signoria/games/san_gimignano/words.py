@@ -5,11 +5,16 @@ pay in account.py, what speaks for a move and against it in advice.py.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import NamedTuple
 
+from signoria.core.plain import plain
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.account import SOURCES, account, score
 from signoria.games.san_gimignano.advice import reason, warning
 from signoria.games.san_gimignano.ground import TURNS, guild_of
+from signoria.games.san_gimignano.kept import AsTo
 from signoria.games.san_gimignano.naming import guild_name
 from signoria.games.san_gimignano.notation import TEXTS, TILE_TEXTS, tile_action
 from signoria.games.san_gimignano.refusals import sector_name, unknown, why_not
@@ -30,7 +35,6 @@ from signoria.games.san_gimignano.rules import (
     TOWER,
 )
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.jit.bits import has
 from signoria.jit.compiler import NATURE, OVER, State
 
 __all__ = [
@@ -48,20 +52,34 @@ __all__ = [
 ]
 
 
-def steps(before: State, action: int) -> Iterator[tuple[State, int]]:
-    """An action and all that follows from it without a question, each with the state before it."""
-    state = before.copy()
+class Step(NamedTuple):
+    """An action of a move, or a question that had no answer."""
+
+    state: State  # before it
+    now: SimpleNamespace  # the same in plain numbers
+    action: int
+
+
+def steps(before: State, action: int) -> tuple[Step, ...]:
+    """An action and all that follows from it without a question."""
+    return _steps(AsTo(before, (before.tobytes(), action)))
+
+
+@lru_cache(64)
+def _steps(before_and_action: AsTo[State, tuple[bytes, int]]) -> tuple[Step, ...]:
+    state, (_, action) = before_and_action.thing.copy(), before_and_action.facts
+    found = []
     while True:
-        yield state.copy(), action
+        found.append(Step(state.copy(), plain(state), action))
         if action == rules.NOTHING:
             rules.do_nothing(state)
         else:
             rules.carry_out(state, action)
-        if state.player < 0:
-            return
+        if state["player"] < 0:
+            return tuple(found)
         action = int(rules.only_answer(state))
         if action == rules.CHOICE:
-            return
+            return tuple(found)
 
 
 # --- What happened ----------------------------------------------------------------------------
@@ -69,9 +87,9 @@ def steps(before: State, action: int) -> Iterator[tuple[State, int]]:
 
 def happened(before: State, action: int, after: State) -> Iterator[Sentence]:
     """An action and all that followed from it, told."""
-    for state, one in steps(before, action):
-        yield from passed_over(state) if one == rules.NOTHING else carried_out(state, one)
-    if after.player == OVER:
+    for step in steps(before, action):
+        yield from passed_over(step) if step.action == rules.NOTHING else carried_out(step)
+    if after["player"] == OVER:
         yield ending(after)
 
 
@@ -81,16 +99,17 @@ def ending(state: State) -> Sentence:
     return tr("Nobody can build a tower any more: the game ends")
 
 
-def carried_out(state: State, action: int) -> Iterator[Sentence]:
+def carried_out(step: Step) -> Iterator[Sentence]:
     """One action, told."""
-    player = Seat(state.player)
-    if state.phase == TABLE_TILE:
+    state, now, action = step
+    player = Seat(now.player)
+    if now.phase == TABLE_TILE:
         yield table_tile((action - TABLE) // TURNS)
-    elif state.phase == HAND_TILE:
+    elif now.phase == HAND_TILE:
         yield dealt(state, action - DEAL)
-    elif state.phase == STARTER:
+    elif now.phase == STARTER:
         yield tr("{player} starts", tr("You start"), player=Seat(action - STARTS))
-    elif state.phase == PUTTING:
+    elif now.phase == PUTTING:
         sector = sector_name(state, rules.sector_of_spot(state, action - STONE))
         yield tr(
             "{player} puts a stone on {sector}",
@@ -100,7 +119,7 @@ def carried_out(state: State, action: int) -> Iterator[Sentence]:
         )
     elif action == KEEP_TILES:
         yield tr("{player} adds no tile", tr("You add no tile"), player=player)
-    elif state.phase == ADDING:
+    elif now.phase == ADDING:
         yield tr(
             "{player} adds a tile: {guilds}",
             tr("You add a tile: {guilds}"),
@@ -108,7 +127,7 @@ def carried_out(state: State, action: int) -> Iterator[Sentence]:
             guilds=guilds_of_tile(tile_action(action)[0]),
         )
     else:
-        yield from tower_step(state, player, action)
+        yield from tower_step(step, player)
 
 
 def guilds_of_tile(tile: int) -> list[Sentence]:
@@ -121,7 +140,7 @@ def table_tile(tile: int) -> Sentence:
 
 def dealt(state: State, tile: int) -> Sentence:
     player = Seat(rules.receiver(state))
-    if state.hands == HIDDEN:  # R-7.4
+    if state["hands"] == HIDDEN:  # R-7.4
         return tr("{player} is dealt a tile", tr("You are dealt a tile"), player=player)
     return tr(
         "{player} is dealt a tile: {guilds}",
@@ -131,20 +150,21 @@ def dealt(state: State, tile: int) -> Sentence:
     )
 
 
-def tower_step(state: State, player: Seat, action: int) -> Iterator[Sentence]:
-    yield from duty_lapsed(state, player)
+def tower_step(step: Step, player: Seat) -> Iterator[Sentence]:
+    state, now, action = step
+    yield from duty_lapsed(step, player)
     if action == BUILD_NOT:
         yield tr("{player} builds no tower", tr("You build no tower"), player=player)
         return
-    sector = rules.sector_of_spot(state, action - TOWER)
+    sector = int(rules.sector_of_spot(state, action - TOWER))
     yield tr(
         "{player} builds a tower on {sector}",
         tr("You build a tower on {sector}"),
         player=player,
         sector=sector_name(state, sector),
     )
-    for owner in range(state.players):
-        stones = stones_on(state, sector, owner)
+    for owner in range(now.players):
+        stones = stones_on(now, sector, owner)
         if stones:
             yield tr_plural(
                 "{count} stone returns to {player}",
@@ -154,7 +174,7 @@ def tower_step(state: State, player: Seat, action: int) -> Iterator[Sentence]:
             )
     built = state.copy()
     rules.build_tower(built, sector)
-    if built.duty[player] != 0:
+    if built["duty"][player] != 0:
         yield tr(
             "A group is left there: {player} must build again there in the next turn",
             tr("A group is left there: you must build again there in the next turn"),
@@ -162,8 +182,8 @@ def tower_step(state: State, player: Seat, action: int) -> Iterator[Sentence]:
         )
 
 
-def duty_lapsed(state: State, player: Seat) -> Iterator[Sentence]:
-    if state.duty[player] != 0 and rules.groups_of_duty(state) == 0:
+def duty_lapsed(step: Step, player: Seat) -> Iterator[Sentence]:
+    if step.now.duty[player] != 0 and rules.groups_of_duty(step.state) == 0:
         yield tr(
             "{player} need not build again: no group is left there",
             tr("You need not build again: no group is left there"),
@@ -171,11 +191,11 @@ def duty_lapsed(state: State, player: Seat) -> Iterator[Sentence]:
         )
 
 
-def passed_over(state: State) -> Iterator[Sentence]:
+def passed_over(step: Step) -> Iterator[Sentence]:
     """Why a step has no action; that a player has no tile or no group needs no words."""
-    player = Seat(state.player)
-    if state.phase == PUTTING:
-        if rules.supply(state, player) == 0:
+    player = Seat(step.now.player)
+    if step.now.phase == PUTTING:
+        if rules.supply(step.state, player) == 0:
             yield tr("{player} has no stone left to put", tr("You have no stone left to put"), player=player)
         else:
             yield tr(
@@ -183,19 +203,19 @@ def passed_over(state: State) -> Iterator[Sentence]:
                 tr("There is no room for a stone of yours"),
                 player=player,
             )
-    elif state.phase == BUILDING:
-        yield from duty_lapsed(state, player)
-        if can_do_nothing(state):
+    elif step.now.phase == BUILDING:
+        yield from duty_lapsed(step, player)
+        if can_do_nothing(step.now):
             yield tr("{player} can do nothing and passes", tr("You can do nothing and pass"), player=player)
 
 
-def can_do_nothing(state: State) -> bool:
+def can_do_nothing(now: SimpleNamespace) -> bool:
     """Whether a turn ends in which a player did nothing."""
-    return bool(state.phase == BUILDING and state.put_stone + state.put_tile == 0)
+    return bool(now.phase == BUILDING and now.put_stone + now.put_tile == 0)
 
 
-def stones_on(state: State, sector: int, owner: int) -> int:
-    return int(has(state.stones[owner], sector)) + int(has(state.doubles[owner], sector))
+def stones_on(now: SimpleNamespace, sector: int, owner: int) -> int:
+    return (now.stones[owner] >> sector & 1) + (now.doubles[owner] >> sector & 1)
 
 
 # --- In brief ---------------------------------------------------------------------------------
@@ -216,30 +236,30 @@ TOWER_ON = (
 
 def brief(before: State, action: int, after: State) -> Iterator[tuple[int, Sentence]]:
     """Who did what, in a few words; what nobody did needs none."""
-    if before.player == NATURE:
+    if before["player"] == NATURE:
         return
-    for state, one in steps(before, action):
-        seat = int(state.player)
+    for state, now, one in steps(before, action):
+        seat = now.player
         if one == rules.NOTHING:
-            if can_do_nothing(state):
+            if can_do_nothing(now):
                 yield seat, tr("passes")
-        elif state.phase == PUTTING:
+        elif now.phase == PUTTING:
             yield seat, STONE_ON[guild_of(state, rules.sector_of_spot(state, one - STONE))]
-        elif state.phase == ADDING:
+        elif now.phase == ADDING:
             if one != KEEP_TILES:
                 yield seat, tr("a tile")
         elif one == BUILD_NOT:
             yield seat, tr("no tower")
         else:
-            sector = rules.sector_of_spot(state, one - TOWER)
+            sector = int(rules.sector_of_spot(state, one - TOWER))
             yield seat, TOWER_ON[guild_of(state, sector)]
-            yield from sent_home(state, seat, sector)
+            yield from sent_home(now, seat, sector)
 
 
-def sent_home(state: State, builder: int, sector: int) -> Iterator[tuple[int, Sentence]]:
+def sent_home(now: SimpleNamespace, builder: int, sector: int) -> Iterator[tuple[int, Sentence]]:
     """The stones of others that a tower sends home."""
-    for owner in range(state.players):
-        stones = stones_on(state, sector, owner)
+    for owner in range(now.players):
+        stones = stones_on(now, sector, owner)
         if owner != builder and stones:
             yield (
                 builder,
@@ -256,8 +276,9 @@ def sent_home(state: State, builder: int, sector: int) -> Iterator[tuple[int, Se
 
 
 def heading(state: State) -> Sentence | None:
-    if state.player == NATURE:
+    player = int(state["player"])
+    if player == NATURE:
         return tr("The table is laid")
-    if state.player == OVER:
+    if player == OVER:
         return None
-    return tr("{player}'s turn", tr("Your turn"), player=Seat(state.player))
+    return tr("{player}'s turn", tr("Your turn"), player=Seat(player))

@@ -18,7 +18,6 @@ from signoria.games.san_gimignano.board.shelf import (
     hand_tile,
     held_tiles,
     nearest_shelf,
-    others_of,
     own_hand,
     player_strip,
     strip_facts,
@@ -34,7 +33,7 @@ from signoria.games.san_gimignano.notation import (
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, Look, Reader, Style, Symbols, group, icon, sheet, tag, title
+from signoria.svg import Context, Look, Style, Symbols, group, icon, sheet, tag, title
 from signoria.svg.look import FONT
 
 # --- Picks ------------------------------------------------------------------------------------
@@ -110,9 +109,16 @@ def draw(context: Context[SanGimignanoView]) -> str:
     if context.is_reckoning:
         x, y, wide, tall = BOOK[context.look.narrow]
         drawn.append(tag("rect", x=x, y=y, width=wide, height=tall, fill="none", data_book=""))
-    return sheet(
-        width, height, [meadow(width, height, context.look), symbols.defs(), *drawn], INFO.title, context.look
-    )
+    before, after = around(width, height, context.look)
+    return "".join((before, symbols.defs(), *drawn, after))
+
+
+@cache
+def around(width: float, height: float, look: Look) -> tuple[str, str]:
+    """What is before all that the table shows, and what is behind it."""
+    hole = "\x00"
+    before, after = sheet(width, height, [meadow(width, height, look), hole], INFO.title, look).split(hole)
+    return before, after
 
 
 def room(
@@ -134,14 +140,11 @@ def shelves(
     if context.look.narrow or context.is_reckoning or context.viewer is None:
         return
     if own_hand(context):
-        yield symbols.place(hand_shelf(context.reader, held_tiles(context), height))
+        yield symbols.place(hand_shelf(context.style, held_tiles(context), height))
     if is_building(context):
         yield context.named(rising_shelf(context.reader, sites(context), (width - 200, 0), height))
     elif not context.now["over"]:
-        guilds, step = guilds_of(context, context.viewer), step_of(context.view, context.viewer)
-        yield context.named(
-            nearest_shelf(context.reader, guilds, step, others_of(context), (width - 200, 0), height)
-        )
+        yield nearest_shelf(context, context.viewer, (width - 200, 0), height)
 
 
 @cache
@@ -207,18 +210,18 @@ def tray(context: Context[SanGimignanoView]) -> str:
         return ""
     width, height = NARROW[0], TRAY_HEIGHT[1]
     symbols = Symbols("tray")
-    tiles, reader = held_tiles(context), context.reader
+    tiles, style = held_tiles(context), context.style
     if is_building(context):
-        cards = context.named(rising_tray(reader, sites(context), width, height))
+        cards = context.named(rising_tray(context.reader, sites(context), width, height))
         parts = [board_of_wood(width, height, context.look), cards]
-        return small_sheet(width, height, parts, tr("Where shall it rise?"), context.style)
+        return small_sheet(width, height, parts, tr("Where shall it rise?"), style)
     drawn = [
         board_of_wood(width, height, context.look),
-        group(guild_chips(reader, guilds_of(context, context.viewer), width - 12), at=(6, 6)),
+        group(guild_chips(style, guilds_of(context, context.viewer), width - 12), at=(6, 6)),
     ]
     each = min(123.0, (width - 12 - 5 * (len(tiles) - 1)) / max(1, len(tiles)))
     drawn += [
-        symbols.place(hand_tile(reader, "tray", held, each, 82, (6 + number * (each + 5), 41)))
+        symbols.place(hand_tile(style, "tray", held, each, 82, (6 + number * (each + 5), 41)))
         for number, held in enumerate(tiles)
     ]
     left = 12 + len(tiles) * (each + 5)
@@ -227,20 +230,20 @@ def tray(context: Context[SanGimignanoView]) -> str:
         drawn.append(
             context.paragraph(left, 62, said, 14, width - left - 10, 4, fill=context.tones.on_wood)[0]
         )
-    return small_sheet(width, height, [symbols.defs(), *drawn], tr("Your tiles"), context.style)
+    return small_sheet(width, height, [symbols.defs(), *drawn], tr("Your tiles"), style)
 
 
 def strip(context: Context[SanGimignanoView], seat: int) -> str:
     """What a player has and lacks, towers, stones and tiles."""
-    return kept_strip(context.reader, strip_facts(context, seat))
+    return kept_strip(context.style, strip_facts(context, seat))
 
 
-@lru_cache(4096)
-def kept_strip(reader: Reader, facts: StripFacts) -> str:
+@lru_cache(1024)
+def kept_strip(style: Style, facts: StripFacts) -> str:
     symbols = Symbols(f"strip-{facts.seat}")
-    drawn, height = player_strip(reader, symbols, facts)
+    drawn, height = player_strip(style, symbols, facts)
     name = tr("Towers, stones and tiles")
-    return small_sheet(322, height, [symbols.defs(), drawn], name, reader.style)
+    return small_sheet(322, height, [symbols.defs(), drawn], name, style)
 
 
 def small_sheet(width: float, height: float, content: Iterable[str], name: Sentence, style: Style) -> str:

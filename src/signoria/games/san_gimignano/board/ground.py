@@ -1,12 +1,12 @@
 """The board of San Gimignano: where the town lies on the sheet, and where things stand in it."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from signoria.games.san_gimignano.board.art import RADIUS, TILT, spot
 from signoria.games.san_gimignano.view import SanGimignanoView
-from signoria.svg import Place
+from signoria.svg import Place, group
 
 ACROSS, DOWN = 3**0.5, 1.5 * TILT
 """From a tile to the next in its row, and to the next row, for tiles of radius 1."""
@@ -64,6 +64,12 @@ class Ground:
         return x, y + 8 * self.scale
 
 
+@lru_cache(4096)
+def opening(ground: Ground, place: str) -> str:
+    """How a group at a place begins, to which more is to be added: much lies at each."""
+    return group(at=ground.at(place)).removesuffix("/>")
+
+
 @lru_cache(8192)
 def ground_at(scale: float, x: float, y: float) -> Ground:
     return Ground(scale, x, y)
@@ -97,28 +103,25 @@ def open_places(view: SanGimignanoView) -> list[str]:
     return list(view["open_places"]) if any(view["hand_sizes"]) else []
 
 
-@lru_cache(1024)
-def stone_places(
-    ground: Ground, sectors: tuple[str, ...], towers: tuple[str, ...]
-) -> dict[str, tuple[Place, ...]]:
-    """By sector without a tower: where its stones lie.
+@lru_cache(4096)
+def stone_places(ground: Ground, sector: str, towers: tuple[str, ...]) -> tuple[Place, ...]:
+    """Where the stones of a sector lie, if towers stand on others.
 
     One that a tower in front would hide makes way, within its sector.
     """
-    feet = [ground.foot(name) for name in towers]
-    return {
-        name: tuple(
-            making_way(ground, ground.spot(name, slot), ground.point(name, 0.5, 0.5)[0], feet)
-            for slot in slots(place_and_side(name)[1])
-        )
-        for name in sectors
-        if name not in towers
-    }
+    place, first = place_and_side(sector)
+    (x, y), k = ground.at(place), ground.scale
+    middle, feet = x + k * spot(first, 0.5, 0.5)[0], all_feet(ground, towers)
+    return tuple([making_way(k, (x + k * u, y + k * v), middle, feet) for u, v in slots(first)])
 
 
-def making_way(ground: Ground, at: Place, middle: float, feet: Iterable[Place]) -> Place:
+@lru_cache(512)
+def all_feet(ground: Ground, towers: tuple[str, ...]) -> list[Place]:
+    return [ground.foot(name) for name in towers]
+
+
+def making_way(k: float, at: Place, middle: float, feet: Sequence[Place]) -> Place:
     x, y = at
-    k = ground.scale
     for tower_x, tower_y in feet:
         if 0 < tower_y - y < 58 * k and abs(tower_x + 2 * k - x) < 25 * k:
             away = 1 if middle > tower_x else -1

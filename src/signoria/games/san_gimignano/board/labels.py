@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from signoria.games.san_gimignano.board.quarters import About, Pieces, Quarters
+from signoria.games.san_gimignano.board.quarters import LIVE, About, Pieces, Quarters
 from signoria.games.san_gimignano.naming import (
     DIRECTIONS,
     PLACES,
@@ -15,9 +15,10 @@ from signoria.games.san_gimignano.naming import (
 from signoria.games.san_gimignano.terminal import NATURES
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Seat, Sentence, format_list, tr, tr_plural
-from signoria.svg import Context, Reader
+from signoria.svg import COLOURS, Context, Look, Reader, title
+from signoria.svg.context import reader as the_reader
 
-MANY = 16384
+MANY = 8192
 """Labels that are kept."""
 
 
@@ -63,16 +64,38 @@ def asked_of_viewer(view: SanGimignanoView, seat: int) -> Sentence:
 # --- What a sector is, when pointed at --------------------------------------------------------
 
 
-@lru_cache(MANY)
+@lru_cache(256)
+def teller(lang: str, viewer: int | None) -> Reader:
+    """Who is told; the look and the colours of players make no difference to what is said."""
+    return the_reader(Look(), lang, tuple(COLOURS), viewer)
+
+
+@lru_cache(LIVE)
+def sector_title(reader: Reader, about: About) -> str:
+    """All that is said of a sector, as a part of a drawing."""
+    return title(about_sector(reader, about))
+
+
 def about_sector(reader: Reader, about: About) -> str:
     """What a sector is called, what stands on it and beside it."""
-    label = tr(
-        "{sector}: {pieces}. Beside it: {neighbours}.",
+    label = sector_pattern(reader.lang).format(
         sector=called(reader, about.key),
-        pieces=standing_here(reader, *about.here[1:]),
+        pieces=standing_here(reader, about.here),
         neighbours=all_beside(reader, about.beside),
     )
-    return begun(reader.text(label))
+    return begun(label)
+
+
+@lru_cache(256)
+def sector_pattern(lang: str) -> str:
+    """What is said of every sector, in a language."""
+    sentence = tr(
+        "{sector}: {pieces}. Beside it: {neighbours}.",
+        sector="{sector}",
+        pieces="{pieces}",
+        neighbours="{neighbours}",
+    )
+    return sentence.render(lang)
 
 
 @lru_cache(MANY)
@@ -81,8 +104,8 @@ def called(reader: Reader, key: tuple[int, ...]) -> str:
 
 
 @lru_cache(MANY)
-def standing_here(reader: Reader, stones: tuple[int, ...], tower: int | None) -> str:
-    return reader.say(on_sector(stones, tower))
+def standing_here(reader: Reader, here: Pieces) -> str:
+    return reader.say(on_sector(here.stones, here.tower))
 
 
 @lru_cache(MANY)
@@ -93,7 +116,7 @@ def all_beside(reader: Reader, beside: tuple[Pieces, ...]) -> str:
 
 @lru_cache(MANY)
 def one_beside(reader: Reader, other: Pieces) -> str:
-    return reader.say(neighbour(*other))
+    return reader.say(neighbour(other.guild, other.stones, other.tower))
 
 
 def on_sector(stones: Sequence[int], tower: int | None) -> Sentence:
@@ -143,7 +166,7 @@ def gains(context: Context[SanGimignanoView], quarters: Quarters) -> dict[str, t
     found: dict[str, tuple[Gain, ...]] = {}
     if view["phase"] == "tower" and view["player"] == viewer:
         for name, broken in view["breaks"].items():
-            stones = quarters.sectors[name].stones
+            stones = quarters.on(name).stones
             home = [(seat, stones.count(seat)) for seat in sorted({*stones} - {viewer})]
             found[name] = (*home, *((seat, 0) for seat in broken)) or (NOTHING,)
     return found | dict.fromkeys(view["nearest"][viewer]["completing"], (COMPLETES,))
@@ -166,7 +189,7 @@ def gain_told(gain: Gain) -> Sentence:
 
 
 @lru_cache(MANY)
-def place_label(reader: Reader, direction: int, sides: str) -> str:
+def place_label(lang: str, direction: int, sides: str) -> str:
     """A free place: where it lies, and which guilds lie against it."""
     guilds = dict.fromkeys(letter for letter in sides if letter != ".")
     label = tr(
@@ -174,7 +197,7 @@ def place_label(reader: Reader, direction: int, sides: str) -> str:
         place=PLACES[direction],
         guilds=[guild_name(letter) for letter in guilds],
     )
-    return begun(reader.text(label))
+    return begun(label.render(lang))
 
 
 def tile_label(tile: str) -> Sentence:

@@ -1,14 +1,19 @@
 """The board of San Gimignano: lines round groups, what others did, and what a choice would do."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TypeAlias
 
 from signoria.games.san_gimignano.account import as_id
 from signoria.games.san_gimignano.board.art import TILT, corner, hexagon
-from signoria.games.san_gimignano.board.ground import ACROSS, Ground, place_and_side, place_at
+from signoria.games.san_gimignano.board.ground import (
+    ACROSS,
+    Ground,
+    place_and_side,
+    place_at,
+    stone_places,
+)
 from signoria.games.san_gimignano.board.labels import sent_home
 from signoria.games.san_gimignano.board.pieces import TOWER_TOP, rim_of
 from signoria.games.san_gimignano.board.quarters import Quarters
@@ -19,8 +24,6 @@ from signoria.i18n import tr
 from signoria.svg import COLOURS, Attribute, Context, Look, Place, disc, group, tag, text_width, words
 
 GOLD = "#f3b71f"
-StonePlaces: TypeAlias = dict[str, tuple[Place, ...]]
-"""By sector: where its stones lie."""
 
 # --- Lines round groups -----------------------------------------------------------------------
 
@@ -47,19 +50,27 @@ HALVES = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The corners of a tile, clockwise from the top."""
 
 
-def outline_path(sectors: Iterable[str], ground: Ground) -> str:
-    """The outer edges of some sectors, joined to lines."""
+@lru_cache(2048)
+def outline_path(sectors: tuple[str, ...], ground: Ground) -> str:
+    """A line along the outer edges of some sectors."""
+    ways = ("L".join([seen(point, ground) for point in way]) for way in ways_round(sectors))
+    return "".join([f"M{way}z" for way in ways])
+
+
+@lru_cache(2048)
+def ways_round(sectors: tuple[str, ...]) -> list[list[Corner]]:
+    """The outer edges of some sectors, joined to ways."""
     times = Counter(edge for sector in sectors for edge in edges_of(sector))
     onward: dict[Corner, list[Corner]] = {}
     for (one, other), number in sorted(times.items()):
         if number == 1:
             onward.setdefault(one, []).append(other)
             onward.setdefault(other, []).append(one)
-    drawn = ""
+    found = []
     for start in list(onward):
         while onward[start]:
-            drawn += "M" + "L".join(seen(point, ground) for point in walk(start, onward)) + "z"
-    return drawn
+            found.append(list(walk(start, onward)))
+    return found
 
 
 def walk(start: Corner, onward: dict[Corner, list[Corner]]) -> Iterator[Corner]:
@@ -77,9 +88,9 @@ def seen(point: Corner, ground: Ground) -> str:
     return f"{ground.x + point[0] * half * ACROSS:.1f} {ground.y + point[1] * half * TILT:.1f}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
-    """A line round sectors, on a wider one that sets it off."""
+    """A line round sectors, on a wider one that sets it off. Of equal ones there is one."""
 
     colour: str
     under: str
@@ -225,14 +236,13 @@ POINTED = Line("#ffffff", "#2b2118", 6)
 CRACK = "M-13 7L-4-2L1 3L13-10"
 
 
-def breaking(
-    context: Context[SanGimignanoView], ground: Ground, quarters: Quarters, stones: StonePlaces
-) -> Iterator[str]:
+def breaking(context: Context[SanGimignanoView], ground: Ground, quarters: Quarters) -> Iterator[str]:
     """Where the viewer can build: a crack in the stones without which somebody's group would be broken."""
     view = context.now
     if view["phase"] != "tower" or view["player"] != context.viewer or context.before is not None:
         return
     for sector, seats in view["breaks"].items():
+        places = stone_places(ground, sector, quarters.towers)
         for seat in seats:
             crack = (
                 tag("path", d=CRACK, stroke="#ffffff", stroke_width=6),
@@ -240,7 +250,7 @@ def breaking(
             )
             yield group(
                 tag("g", *crack, transform=f"scale({ground.scale})"),
-                at=stones[sector][quarters.sectors[sector].stones.index(seat)],
+                at=places[quarters.on(sector).stones.index(seat)],
                 id=f"breaks-{as_id(sector)}-{seat}",
                 data_enter="fade",
                 fill="none",
@@ -253,19 +263,19 @@ def breaking(
 # --- Since the viewer's last choice -----------------------------------------------------------
 
 
-def recent_marks(
-    context: Context[SanGimignanoView], ground: Ground, quarters: Quarters, stones: StonePlaces
-) -> Iterator[str]:
+def recent_marks(context: Context[SanGimignanoView], ground: Ground, quarters: Quarters) -> Iterator[str]:
     """What others did since the viewer's last choice, in their colours; nothing of it in a preview."""
     if context.before is not None:
         return
     for number, (seat, action) in enumerate(context.recent):
         name, colour = f"recent-{number}", context.people[seat].colour
         if STONE <= action < TILE:
-            sector = quarters.sectors[SPOT_TEXTS[action - STONE]]
-            if seat in sector.stones:
-                last = len(sector.stones) - 1 - sector.stones[::-1].index(seat)
-                yield recent_stone(colour, ground, stones[sector.name][last], name)
+            sector = SPOT_TEXTS[action - STONE]
+            owners = quarters.on(sector).stones
+            if seat in owners:
+                last = len(owners) - 1 - owners[::-1].index(seat)
+                at = stone_places(ground, sector, quarters.towers)[last]
+                yield recent_stone(colour, ground, at, name)
         elif TILE <= action < KEEP_TILES:
             yield recent_tile(colour, ground, PLACE_TEXTS[tile_action(action)[1]], context.look, name)
         elif TOWER <= action < BUILD_NOT:
@@ -318,6 +328,7 @@ def dashed(line: str, colour: str, under: str) -> str:
     )
 
 
+@lru_cache(512)
 def ring(colour: str, ground: Ground) -> str:
     size = 18 * ground.scale
     shape: dict[str, Attribute] = {"rx": size, "ry": size * 0.84, "fill": "none"}
@@ -331,6 +342,7 @@ def ring(colour: str, ground: Ground) -> str:
     )
 
 
+@lru_cache(512)
 def pin(colour: str, look: Look, at: Place = (0, 0)) -> str:
     """A needle with a player's emblem; its point at a place."""
     return group(

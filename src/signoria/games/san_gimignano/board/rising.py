@@ -36,7 +36,7 @@ def sites(context: Context[SanGimignanoView]) -> tuple[Site, ...]:
     now, town = context.now, quarters_of(context.now)
     found = []
     for name in now["to_build_on"]:
-        stones = town.sectors[name].stones
+        stones = town.on(name).stones
         losses = tuple(
             (seat, stones.count(seat), seat in now["breaks"][name])
             for seat in sorted({*stones} - {context.viewer})
@@ -91,7 +91,7 @@ def rising_shelf(reader: Reader, found: tuple[Site, ...], at: Place, height: flo
 
 def card(reader: Reader, site: Site, number: int, width: float, height: float) -> str:
     """A sector: its guild, and who would lose what. Pointed at, it shows where it is."""
-    letter, tones = site.about.here[0], reader.tones
+    letter, tones = site.about.here.guild, reader.tones
     parts = [
         well(width, height, reader.look),
         tag("rect", x=7, y=7, width=32, height=32, rx=7, fill=guild(letter, dark=False).floor),
@@ -144,7 +144,7 @@ def rising_tray(reader: Reader, found: tuple[Site, ...], width: float, height: f
 
 def small_card(reader: Reader, site: Site, number: int, width: float, height: float) -> str:
     """Emblems of those whose stones go home; with a crack where a group is broken."""
-    letter, x = site.about.here[0], 44.0
+    letter, x = site.about.here.guild, 44.0
     parts = [
         well(width, height, reader.look),
         tag("rect", x=5, y=height / 2 - 14, width=28, height=28, rx=7, fill=guild(letter, dark=False).floor),

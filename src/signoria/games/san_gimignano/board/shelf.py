@@ -11,7 +11,7 @@ from signoria.games.san_gimignano.board.art import (
     tile,
     tile_back,
 )
-from signoria.games.san_gimignano.board.labels import Step, next_step, standing, tile_label
+from signoria.games.san_gimignano.board.labels import Step, next_step, standing, step_of, tile_label
 from signoria.games.san_gimignano.board.marks import wish_id
 from signoria.games.san_gimignano.board.pieces import FOUNDATION, SMALL_TOWER, shade, stone
 from signoria.games.san_gimignano.naming import GUILD_NAMES, guild_name
@@ -88,18 +88,18 @@ def held_tiles(context: Context[SanGimignanoView]) -> tuple[Held, ...]:
     return tuple(Held(name, name in laid, is_later) for name in own_hand(context))
 
 
-@lru_cache(2048)
-def hand_shelf(reader: Reader, tiles: tuple[Held, ...], height: float) -> Piece:
+@lru_cache(512)
+def hand_shelf(style: Style, tiles: tuple[Held, ...], height: float) -> Piece:
     """The viewer's tiles under each other, in the middle of a height."""
     slot, symbols = 122, Symbols("board")
     tall = 34 + len(tiles) * (slot + 6) + 2
     slots = [
-        symbols.place(hand_tile(reader, "board", held, HAND_WIDTH - 14, slot, (7, 34 + number * (slot + 6))))
+        symbols.place(hand_tile(style, "board", held, HAND_WIDTH - 14, slot, (7, 34 + number * (slot + 6))))
         for number, held in enumerate(tiles)
     ]
     drawn = group(
-        board_of_wood(HAND_WIDTH, tall, reader.look),
-        reader.line(
+        board_of_wood(HAND_WIDTH, tall, style.look),
+        style.line(
             HAND_WIDTH / 2,
             23,
             tr("Your tiles"),
@@ -107,7 +107,7 @@ def hand_shelf(reader: Reader, tiles: tuple[Held, ...], height: float) -> Piece:
             HAND_WIDTH - 16,
             bold=True,
             anchor="middle",
-            fill=reader.tones.on_wood,
+            fill=style.tones.on_wood,
         ),
         *slots,
         at=(14, (height - tall) / 2),
@@ -115,12 +115,12 @@ def hand_shelf(reader: Reader, tiles: tuple[Held, ...], height: float) -> Piece:
     return symbols.piece(drawn)
 
 
-@lru_cache(4096)
-def hand_tile(reader: Reader, prefix: str, held: Held, width: float, height: float, at: Place) -> Piece:
+@lru_cache(1024)
+def hand_tile(style: Style, prefix: str, held: Held, width: float, height: float, at: Place) -> Piece:
     """A tile that may be chosen; in a preview it is on the table, and its slot stays."""
     name, symbols = held.name, Symbols(prefix)
     scale = round(min(width / 150, height / 138), 3)
-    drawn = tag("g", tile(symbols, kinds_of_tile(name, 0), reader.look.dark), transform=f"scale({scale})")
+    drawn = tag("g", tile(symbols, kinds_of_tile(name, 0), style.look.dark), transform=f"scale({scale})")
     shown = group(
         drawn,
         at=(width / 2, height / 2 - 3 * scale),
@@ -128,12 +128,12 @@ def hand_tile(reader: Reader, prefix: str, held: Held, width: float, height: flo
         opacity=0.45 if held.is_away else None,
         data_piece="",
     )
-    label = reader.text(tile_label(name))
+    label = style.text(tile_label(name))
     if held.is_later:
-        later = reader.text(tr("You add a tile after your stone."))
+        later = style.text(tr("You add a tile after your stone."))
         label = f"{label}. {later}"
     # The page lifts what is chosen by a transform of its own, so the place is that of a group around it.
-    chosen = group(reader.choice(f"tile:{name}", label, well(width, height, reader.look), shown), at=at)
+    chosen = group(style.choice(f"tile:{name}", label, well(width, height, style.look), shown), at=at)
     return symbols.piece(chosen)
 
 
@@ -199,8 +199,9 @@ def guilds_of(context: Context[SanGimignanoView], seat: int) -> Guilds:
     )
 
 
-Others: TypeAlias = tuple[tuple[int, bool, tuple[str, ...]], ...]
-"""Everybody else: the seat, whether they must build again, and the guilds that they lack."""
+Other: TypeAlias = tuple[int, bool, tuple[str, ...]]
+"""Somebody else: the seat, whether they must build again, and the guilds that they lack."""
+Others: TypeAlias = tuple[Other, ...]
 
 
 def others_of(context: Context[SanGimignanoView]) -> Others:
@@ -213,59 +214,62 @@ def others_of(context: Context[SanGimignanoView]) -> Others:
 
 
 @lru_cache(1024)
-def wishes_row(reader: Reader, others: Others, width: float) -> str:
+def wishes_row(reader: Reader, others: Others, at: Place) -> str:
     """The emblems of the others: pointed at, they show in the town what each has and lacks."""
-    drawn = [reader.faint(0, 0, tr("What the others lack"), 13, width)]
-    for place, (seat, must_build, lacking) in enumerate(others):
-        told = tr("{player}: {standing}", player=Seat(seat), standing=standing(must_build, lacking))
-        at = (12 + 32 * place, 20.0)
-        shown = disc(reader.colours[seat], 24, reader.look.dark)
-        drawn.append(reader.titled(reader.say(told), shown, at=at, id=wish_id(seat), data_enter="fade"))
-    return "".join(drawn)
+    heading = reader.faint(0, 0, tr("What the others lack"), 13, NEAREST_WIDTH - 34)
+    return group(heading, *[wish(reader, place, other) for place, other in enumerate(others)], at=at)
 
 
-def nearest_shelf(
-    reader: Reader, guilds: Guilds, step: Step, others: Others, at: Place, height: float
-) -> str:
+@lru_cache(4096)
+def wish(reader: Reader, place: int, other: Other) -> str:
+    seat, must_build, lacking = other
+    told = tr("{player}: {standing}", player=Seat(seat), standing=standing(must_build, lacking))
+    shown = disc(reader.colours[seat], 24, reader.look.dark)
+    at = (12 + 32 * place, 20.0)
+    return reader.titled(reader.say(told), shown, at=at, id=wish_id(seat), data_enter="fade")
+
+
+def nearest_shelf(context: Context[SanGimignanoView], viewer: int, at: Place, height: float) -> str:
     """What the viewer has of a group, what is missing, what to do for it; and what the others lack."""
-    shelf, below = own_shelf(reader, guilds, step, at, height)
-    return shelf + group(wishes_row(reader, others, NEAREST_WIDTH - 34), at=below)
+    step = step_of(context.view, viewer)
+    shelf, below = own_shelf(context.style, guilds_of(context, viewer), step, at, height)
+    return shelf + context.named(wishes_row(context.reader, others_of(context), below))
 
 
-@lru_cache(2048)
-def own_shelf(reader: Reader, guilds: Guilds, step: Step, at: Place, height: float) -> tuple[str, Place]:
+@lru_cache(512)
+def own_shelf(style: Style, guilds: Guilds, step: Step, at: Place, height: float) -> tuple[str, Place]:
     """The shelf, and where the row of the others begins on it."""
     width, inner = NEAREST_WIDTH, NEAREST_WIDTH - 14
-    line = reader.tones.gold if reader.look.dark else reader.tones.main
+    line = style.tones.gold if style.look.dark else style.tones.main
     holds = all(has for _, has, _ in guilds)
     title = tr("You hold a group") if holds else tr("Your nearest group")
-    heading, y = reader.paragraph(10, 24, title, 15, inner - 18, 2, bold=True)
+    heading, y = style.paragraph(10, 24, title, 15, inner - 18, 2, bold=True)
     rows = []
     for letter, has, is_new in guilds:
-        rows.append(group(guild_row(reader.style, letter, has, is_new, inner - 16, 33, line), at=(8, y - 6)))
+        rows.append(group(guild_row(style, letter, has, is_new, inner - 16, 33, line), at=(8, y - 6)))
         y += 39
-    told, y = reader.paragraph(10, y + 13, next_step(step), 13, inner - 18, 5, fill=reader.tones.faint)
-    rule = tag("path", d=f"M8 {y - 6:.1f}H{inner - 8}", stroke=reader.tones.line)
+    told, y = style.paragraph(10, y + 13, next_step(step), 13, inner - 18, 5, fill=style.tones.faint)
+    rule = tag("path", d=f"M8 {y - 6:.1f}H{inner - 8}", stroke=style.tones.line)
     tall = y + 54
     top = at[1] + (height - tall - 14) / 2
     drawn = group(
-        board_of_wood(width, tall + 14, reader.look),
-        group(well(inner, tall, reader.look), heading, *rows, told, rule, at=(7, 7)),
+        board_of_wood(width, tall + 14, style.look),
+        group(well(inner, tall, style.look), heading, *rows, told, rule, at=(7, 7)),
         at=(at[0], top),
     )
     return drawn, (at[0] + 17, top + y + 20)
 
 
-@lru_cache(1024)
-def guild_chips(reader: Reader, guilds: Guilds, width: float) -> str:
+@lru_cache(512)
+def guild_chips(style: Style, guilds: Guilds, width: float) -> str:
     """The same on a phone: four chips beside each other."""
     each = (width - 15) / 4
-    line = reader.tones.gold
+    line = style.tones.gold
     drawn = []
-    has_room = all(text_width(reader.text(name), 12, bold=True) <= each - 30 for name in GUILD_NAMES)
+    has_room = all(text_width(style.text(name), 12, bold=True) <= each - 30 for name in GUILD_NAMES)
     for number, (letter, has, is_new) in enumerate(guilds):
         tones = guild(letter, dark=False)
-        ink = INK if has else reader.tones.on_wood
+        ink = INK if has else style.tones.on_wood
         shape = (
             tag(
                 "rect",
@@ -294,7 +298,7 @@ def guild_chips(reader: Reader, guilds: Guilds, width: float) -> str:
             group(
                 shape,
                 icon(ICONS[letter], 20, tones.sign if has else ink, (14 if has_room else each / 2, 15)),
-                reader.line(26, 19.5, guild_name(letter), 13, each - 30, bold=True, fill=ink)
+                style.line(26, 19.5, guild_name(letter), 13, each - 30, bold=True, fill=ink)
                 if has_room
                 else "",
                 at=(number * (each + 5), 0),
@@ -325,11 +329,11 @@ def tally(colour: str, built: int, look: Look) -> str:
     return "".join(drawn)
 
 
-@lru_cache(1024)
-def need_chips(reader: Reader, seat: int, guilds: Guilds) -> str:
+@lru_cache(512)
+def need_chips(look: Look, colour: str, guilds: Guilds) -> str:
     """The four guilds in small: those that a player has together, and those that lack."""
-    colour = COLOURS[reader.colours[seat]].fill
-    line = shade(colour, 1.4) if reader.look.dark else colour
+    fill = COLOURS[colour].fill
+    line = shade(fill, 1.4) if look.dark else fill
     drawn = []
     for number, (letter, has, _) in enumerate(guilds):
         tones = guild(letter, dark=False)
@@ -352,36 +356,34 @@ def need_chips(reader: Reader, seat: int, guilds: Guilds) -> str:
         drawn.append(
             group(
                 shape,
-                icon(ICONS[letter], 17, tones.sign if has else reader.tones.faint, (13, 13)),
+                icon(ICONS[letter], 17, tones.sign if has else look.tones.faint, (13, 13)),
                 at=(number * 30, 0),
             )
         )
     return "".join(drawn)
 
 
-def supply(reader: Reader, symbols: Symbols, colour: str, left: int, at: Place) -> str:
+def supply(style: Style, symbols: Symbols, colour: str, left: int, at: Place) -> str:
     label = tr_plural("{count} stone left", "{count} stones left", left)
     drawn = symbols.use("stone", lambda: stone(colour), (0, -5), 0.72)
-    return reader.titled(label, drawn, words(16, 0, left, 14), at=at)
+    return style.titled(label, drawn, words(16, 0, left, 14), at=at)
 
 
 @lru_cache(2048)
-def hand_in_small(
-    reader: Reader, prefix: str, tiles: tuple[str | None, ...], right: float, y: float
-) -> Piece:
+def hand_in_small(style: Style, prefix: str, tiles: tuple[str | None, ...], right: float, y: float) -> Piece:
     """The tiles of a player, as far as the viewer may see them."""
     symbols, drawn = Symbols(prefix), []
     if not tiles:
-        return symbols.piece(reader.faint(right, y + 5, tr("no tiles left"), 13, 120, anchor="end"))
+        return symbols.piece(style.faint(right, y + 5, tr("no tiles left"), 13, 120, anchor="end"))
     for number, name in enumerate(tiles):
         at = (right - 16 - (len(tiles) - 1 - number) * 34, y)
         label: Sentence = tr("A hidden tile") if name is None else tile_label(name)
         shown = (
-            symbols.use("back", lambda: tile_back(reader.look.dark), None, 0.24)
+            symbols.use("back", lambda: tile_back(style.look.dark), None, 0.24)
             if name is None
-            else tag("g", tile(symbols, kinds_of_tile(name, 0), reader.look.dark), transform="scale(.24)")
+            else tag("g", tile(symbols, kinds_of_tile(name, 0), style.look.dark), transform="scale(.24)")
         )
-        drawn.append(reader.titled(label, shown, at=at))
+        drawn.append(style.titled(label, shown, at=at))
     return symbols.piece("".join(drawn))
 
 
@@ -389,6 +391,7 @@ class StripFacts(NamedTuple):
     """What a player's strip tells."""
 
     seat: int
+    colour: str
     towers: int
     supply: int
     is_short: bool  # the viewer's tiles and group lie on the table, and at the end nothing more is asked
@@ -402,6 +405,7 @@ def strip_facts(context: Context[SanGimignanoView], seat: int) -> StripFacts:
     hand: Sequence[str | None] = now["hands"][seat] or [None] * now["hand_sizes"][seat]
     return StripFacts(
         seat,
+        context.people[seat].colour,
         view["towers"][seat],
         now["supply"][seat],
         seat == context.viewer or now["over"],
@@ -411,33 +415,32 @@ def strip_facts(context: Context[SanGimignanoView], seat: int) -> StripFacts:
     )
 
 
-def player_strip(reader: Reader, symbols: Symbols, facts: StripFacts) -> tuple[str, float]:
+def player_strip(style: Style, symbols: Symbols, facts: StripFacts) -> tuple[str, float]:
     """A player's strip, and its height."""
-    colour = reader.colours[facts.seat]
-    towers = tally(colour, facts.towers, reader.look)
-    left = supply(reader, symbols, colour, facts.supply, (284, 20))
+    towers = tally(facts.colour, facts.towers, style.look)
+    left = supply(style, symbols, facts.colour, facts.supply, (284, 20))
     if facts.is_short:
         return group(towers, at=(8, 25)) + left, 30
     y = 38
     lacking = [letter for letter, has, _ in facts.guilds if not has]
     is_close = len(lacking) < 2
-    shown = reader.line(
+    shown = style.line(
         124,
         20,
         standing(facts.must_build, lacking),
         14,
         146,
         bold=is_close,
-        fill=reader.tones.main if is_close else reader.tones.faint,
+        fill=style.tones.main if is_close else style.tones.faint,
     )
-    rule = tag("path", d="M0 34h322", stroke=reader.tones.line)
+    rule = tag("path", d="M0 34h322", stroke=style.tones.line)
     return "".join(
         [
-            group(need_chips(reader, facts.seat, facts.guilds), at=(0, 2)),
+            group(need_chips(style.look, facts.colour, facts.guilds), at=(0, 2)),
             shown,
             left,
             rule,
             group(towers, at=(8, y + 24)),
-            symbols.place(hand_in_small(reader, f"strip-{facts.seat}", facts.tiles, 320, y + 12)),
+            symbols.place(hand_in_small(style, f"strip-{facts.seat}", facts.tiles, 320, y + 12)),
         ]
     ), 66

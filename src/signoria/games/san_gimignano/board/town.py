@@ -1,8 +1,10 @@
 """The board of San Gimignano: the town. Its tiles, the places open to more, stones and towers."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
+from html import escape
 from math import cos, pi, sin
+from typing import TypeAlias
 
 from signoria.games.san_gimignano.account import as_id, tower_id
 from signoria.games.san_gimignano.board.art import (
@@ -19,7 +21,7 @@ from signoria.games.san_gimignano.board.art import (
 from signoria.games.san_gimignano.board.ground import (
     Ground,
     open_places,
-    place_and_side,
+    opening,
     stone_places,
 )
 from signoria.games.san_gimignano.board.labels import (
@@ -29,6 +31,8 @@ from signoria.games.san_gimignano.board.labels import (
     gain_told,
     gains,
     place_label,
+    sector_title,
+    teller,
     turn_label,
 )
 from signoria.games.san_gimignano.board.marks import (
@@ -40,13 +44,22 @@ from signoria.games.san_gimignano.board.marks import (
     wishes,
 )
 from signoria.games.san_gimignano.board.pieces import stone, tower
-from signoria.games.san_gimignano.board.quarters import KEPT, LIVE, About, Plan, Quarters, quarters_of
+from signoria.games.san_gimignano.board.quarters import (
+    KEPT,
+    AboutTile,
+    Land,
+    Layout,
+    Plan,
+    Quarters,
+    quarters_of,
+)
 from signoria.games.san_gimignano.board.rising import card_id, is_building
 from signoria.games.san_gimignano.ground import TURNS
 from signoria.games.san_gimignano.naming import direction, middle_of_town, place_point
 from signoria.games.san_gimignano.view import SanGimignanoView, Tile
 from signoria.i18n import tr
 from signoria.svg import Attribute, Context, Piece, Place, Reader, Symbols, group, tag, title
+from signoria.svg.context import MARKS
 
 PREFIX = "board"
 """What the ids of symbols in the drawing begin with."""
@@ -65,7 +78,6 @@ class Town:
         self.room = room
         self.dark = context.look.dark
         self.quarters = quarters_of(context.view)
-        self.stones = stone_places(ground, tuple(self.quarters.sectors), self.quarters.towers)
         self.new_tiles: list[Tile] = []
         """In a preview: the tile that is being laid."""
         if context.before is not None:
@@ -78,11 +90,11 @@ class Town:
         Sectors are picked through all that stands on them, so that their light lies on the ground.
         """
         new = [tile["tile"] for tile in self.new_tiles]
-        settled, place = self.quarters.plan.without(new), self.symbols.place
+        settled, place = self.quarters.land.plan.without(new), self.symbols.place
         yield shadows(self.ground, settled, self.dark)
         yield from self.open_places()
         yield place(floors(self.ground, settled, self.dark))
-        yield self.context.named("".join(self.hits(settled)))
+        yield self.hits(new)
         yield groups(self.context, self.ground)
         yield from wishes(self.context, self.ground)
         yield place(all_signs(self.ground, settled, self.quarters.towers, self.dark))
@@ -90,8 +102,8 @@ class Town:
         yield self.symbols.place(standing(self.ground, self.reader.colours, self.quarters, before))
         for added in self.new_tiles:
             yield self.ghost(added)
-        yield from recent_marks(self.context, self.ground, self.quarters, self.stones)
-        yield from breaking(self.context, self.ground, self.quarters, self.stones)
+        yield from recent_marks(self.context, self.ground, self.quarters)
+        yield from breaking(self.context, self.ground, self.quarters)
         if is_building(self.context):
             cards = [card_id(number) for number in range(len(self.context.now["to_build_on"]))]
             yield from pointed_at(self.context, self.ground, cards)
@@ -102,22 +114,27 @@ class Town:
 
     def open_places(self) -> Iterator[str]:
         """The places that are open to a tile, but for the one where a new one is being laid."""
-        now, places = self.context.now, open_places(self.context.now)
-        if not places:
-            return
-        middle = middle_of_town(now["tiles"])
+        now = self.context.now
         covered = [tile["place"] for tile in self.new_tiles]
-        for place in places:
-            if place not in covered:
-                where = direction(place_point(place), middle)
-                label = place_label(self.reader, where, now["open_places"].get(place, ""))
-                yield open_place(self.ground, place, label, self.dark)
+        sides = now["open_places"]
+        places = tuple((place, sides[place]) for place in open_places(now) if place not in covered)
+        if places:
+            yield all_open(self.reader.lang, self.ground, quarters_of(now).land, places, self.dark)
 
-    def hits(self, plan: Plan) -> list[str]:
-        """The sectors as shapes that are seen only when they are lit."""
-        reader, ground, about = self.reader, self.ground, self.quarters.about
+    def hits(self, new: Collection[str]) -> str:
+        """The sectors as shapes that are seen only when they are lit, but for those of a new tile."""
+        viewer, lang = self.reader.viewer, self.reader.lang
+        you, nobody = teller(lang, viewer), teller(lang, None)
+        names = tuple([person.name for person in self.context.people])
         gained = gains(self.context, self.quarters)
-        return [hit(reader, ground, about[name], gained.get(name, ())) for name in plan.sectors]
+        drawn = []
+        for about in self.quarters.about_tiles:
+            if about.tile.tile not in new:
+                mine = tuple([gained.get(one.name, ()) for one in about.sectors]) if gained else NO_GAINS
+                # Those of whom a tile tells nothing share what is said of it.
+                to = you if viewer in about.seats or any(mine) else nobody
+                drawn.append(hits_of_tile(self.ground, about, mine, to, names))
+        return "".join(drawn)
 
     # --- The tile that is being laid ----------------------------------------------------------
 
@@ -218,8 +235,10 @@ def shadows(ground: Ground, plan: Plan, dark: bool) -> str:
     return tag("path", d=shapes, fill="#000000" if dark else "#3a3410", fill_opacity=0.4 if dark else 0.22)
 
 
-@lru_cache(MANY)
-def open_place(ground: Ground, place: str, label: str, dark: bool) -> str:
+@lru_cache(KEPT)
+def all_open(lang: str, ground: Ground, land: Land, places: tuple[tuple[str, str], ...], dark: bool) -> str:
+    """Places that are open to a tile, each with the guilds on its sides."""
+    middle, drawn = middle_of_town([tile.place for tile in land.tiles]), []
     shape = tag(
         "path",
         d=hexagon(round(0.93 * ground.scale, 3)),
@@ -230,80 +249,113 @@ def open_place(ground: Ground, place: str, label: str, dark: bool) -> str:
         stroke_width=1.2,
         stroke_dasharray="4 6",
     )
-    return group(title(label), shape, at=ground.at(place), data_pick=f"place:{place}")
+    for place, sides in places:
+        label = place_label(lang, direction(place_point(place), middle), sides)
+        drawn.append(group(title(label), shape, at=ground.at(place), data_pick=f"place:{place}"))
+    return "".join(drawn)
 
 
 @lru_cache(KEPT)
 def floors(ground: Ground, plan: Plan, dark: bool) -> Piece:
     """The tiles on the table, without their signs."""
     symbols, drawn = Symbols(PREFIX), []
+    scaled = f'\n<g transform="scale({ground.scale})">'
     for laid in plan.tiles:
-        quarters = tile(symbols, laid.kinds, dark, signs=False)
-        scaled = tag("g", quarters, transform=f"scale({ground.scale})")
-        drawn.append(group(scaled, at=ground.at(laid.place), id=f"tile-{laid.tile}"))
+        begin, shown = opening(ground, laid.place), symbols.place(floor(laid.kinds, dark))
+        drawn.append(f'{begin} id="tile-{laid.tile}">{scaled}{shown}</g></g>')
     return symbols.piece("".join(drawn))
+
+
+@lru_cache(512)
+def floor(kinds: tuple[tuple[str, int], ...], dark: bool) -> Piece:
+    symbols = Symbols(PREFIX)
+    return symbols.piece(tile(symbols, kinds, dark, signs=False))
 
 
 @lru_cache(KEPT)
 def all_signs(ground: Ground, plan: Plan, towers: tuple[str, ...], dark: bool) -> Piece:
     """The signs of the tiles, over the lines round groups; a tower hides its own."""
     symbols, drawn = Symbols(PREFIX), []
+    scaled = f'\n<g transform="scale({ground.scale})"'
     for laid in plan.tiles:
-        signs = [
-            sign_of(symbols, letter, first, dark)
-            for letter, first in laid.kinds
-            if f"{laid.place}/{first}" not in towers
-        ]
-        scaled = tag("g", *signs, transform=f"scale({ground.scale})")
-        drawn.append(group(scaled, at=ground.at(laid.place), id=f"signs-{laid.tile}", pointer_events="none"))
+        free = tuple(kind for kind in laid.kinds if f"{laid.place}/{kind[1]}" not in towers)
+        begin, shown = opening(ground, laid.place), symbols.place(signs(free, dark))
+        within = f"{scaled}>{shown}</g>" if shown else f"{scaled}/>"
+        drawn.append(f'{begin} id="signs-{laid.tile}" pointer-events="none">{within}</g>')
     return symbols.piece("".join(drawn))
 
 
-@lru_cache(512)
+@lru_cache(1024)
+def signs(kinds: tuple[tuple[str, int], ...], dark: bool) -> Piece:
+    symbols = Symbols(PREFIX)
+    return symbols.piece("".join(sign_of(symbols, letter, first, dark) for letter, first in kinds))
+
+
+@lru_cache(KEPT)
 def standing(ground: Ground, colours: tuple[str, ...], quarters: Quarters, before: Quarters | None) -> Piece:
     """Stones and towers; they let a click through to the sector on which they stand.
 
     `before`: in a preview, the town without what is proposed.
     """
-    stones = stone_places(ground, tuple(quarters.sectors), quarters.towers)
-    old = before.sectors if before is not None else {}
     symbols, drawn = Symbols(PREFIX), []
-    for name, sector in quarters.sectors.items():
-        was = old.get(name)
-        if sector.tower is not None:
-            is_new = before is not None and (was is None or was.tower is None)
-            drawn.append((ground.foot(name)[1], tower_drawn(ground, colours[sector.tower], name, is_new)))
-        left = list(was.stones) if was else []
-        for number, seat in enumerate(sector.stones):
-            is_new = before is not None and seat not in left
-            if seat in left:
-                left.remove(seat)
-            at, nth = stones[name][number], sector.stones[:number].count(seat)
-            id_ = f"stone-{as_id(name)}-{seat}-{nth}"
-            drawn.append((at[1], stone_drawn(ground, colours[seat], id_, seat, at, is_new)))
+    for name, here in zip(quarters.land.sectors, quarters.pieces, strict=True):
+        if here.tower is not None:
+            is_new = before is not None and (name not in before.land.numbers or before.on(name).tower is None)
+            drawn.append(tower_drawn(ground, colours[here.tower], name, is_new))
+        elif here.stones:
+            old = here.stones  # all of them, where nothing is proposed
+            if before is not None:
+                old = before.on(name).stones if name in before.land.numbers else ()
+            places = stone_places(ground, name, quarters.towers)
+            drawn += stones_drawn(ground, colours, name, here.stones, places, old)
     placed = [(height, symbols.place(piece)) for height, piece in drawn]
     return symbols.piece("".join(drawn for _, drawn in sorted(placed, key=lambda thing: thing[0])))
 
 
+Standing: TypeAlias = tuple[float, Piece]
+"""How far down a thing stands, and the thing."""
+
+
 @lru_cache(MANY)
-def stone_drawn(ground: Ground, colour: str, name: str, seat: int, at: Place, is_new: bool) -> Piece:
-    """A stone; one that is proposed is lifted, on a ring of gold."""
-    symbols, k = Symbols(PREFIX), ground.scale
+def stones_drawn(
+    ground: Ground,
+    colours: tuple[str, ...],
+    sector: str,
+    owners: tuple[int, ...],
+    places: tuple[Place, ...],
+    old: tuple[int, ...],
+) -> list[Standing]:
+    """The stones of a sector; one that is not old is proposed: lifted, on a ring of gold."""
+    left, drawn = list(old), []
+    for number, (seat, at) in enumerate(zip(owners, places, strict=False)):
+        is_new = seat not in left
+        if not is_new:
+            left.remove(seat)
+        symbols = Symbols(PREFIX)
+        shown = symbols.place(stone_at_scale(colours[seat], ground.scale, is_new))
+        id_ = f"stone-{as_id(sector)}-{seat}-{owners[:number].count(seat)}"
+        put = group(shown, at=at, id=id_, pointer_events="none", data_home=seat)
+        drawn.append((at[1], symbols.piece(put)))
+    return drawn
+
+
+@lru_cache(1024)
+def stone_at_scale(colour: str, k: float, is_new: bool) -> Piece:
+    symbols = Symbols(PREFIX)
     drawn = symbols.use(f"stone-{colour}", lambda: stone(colour), scale=k)
     if is_new:
         drawn = golden(20 * k, 16 * k, 2 * k, 2) + group(drawn, at=(0, -5 * k))
-    return symbols.piece(group(drawn, at=at, id=name, pointer_events="none", data_home=seat))
+    return symbols.piece(drawn)
 
 
 @lru_cache(MANY)
-def tower_drawn(ground: Ground, colour: str, name: str, is_new: bool) -> Piece:
-    symbols, k = Symbols(PREFIX), ground.scale
+def tower_drawn(ground: Ground, colour: str, name: str, is_new: bool) -> Standing:
+    symbols, k, at = Symbols(PREFIX), ground.scale, ground.foot(name)
     drawn = symbols.use(f"tower-{colour}", lambda: tower(colour), scale=k)
     if is_new:
         drawn = golden(25 * k, 18 * k, 2 * k, 2.5) + drawn
-    return symbols.piece(
-        group(drawn, at=ground.foot(name), id=tower_id(name), pointer_events="none", data_enter="grow")
-    )
+    put = group(drawn, at=at, id=tower_id(name), pointer_events="none", data_enter="grow")
+    return at[1], symbols.piece(put)
 
 
 def golden(across: float, down: float, low: float, line: float) -> str:
@@ -325,14 +377,53 @@ def area(first: int, scale: float) -> str:
     return tag("path", d=court(first, scale), fill="#ffffff", fill_opacity=0)
 
 
-@lru_cache(LIVE)
-def hit(reader: Reader, ground: Ground, about: About, gained: tuple[Gain, ...]) -> str:
-    """A sector as something to be picked."""
-    place, first = place_and_side(about.name)
-    label = " ".join((about_sector(reader, about), *(reader.say(gain_told(gain)) for gain in gained)))
-    return group(
-        title(label), area(first, ground.scale), at=ground.at(place), data_pick=f"sector:{about.name}"
-    )
+NO_GAINS: tuple[tuple[Gain, ...], ...] = ((), (), ())
+
+
+@lru_cache(4096)
+def hits_of_tile(
+    ground: Ground,
+    about: AboutTile,
+    gained: tuple[tuple[Gain, ...], ...],
+    reader: Reader,
+    names: tuple[str, ...],
+) -> str:
+    """The sectors of a tile as things to be picked. No two tables have the same grounds, so the names of the
+    players, which would be filled in for every tile again, are kept with them."""
+    titles, nobody = [], teller(reader.lang, None)
+    for sector, mine in zip(about.sectors, gained, strict=True):
+        if mine:
+            told = (reader.say(gain_told(gain)) for gain in mine)
+            titles.append(title(" ".join((about_sector(reader, sector), *told))))
+        else:
+            titles.append(sector_title(reader if reader.viewer in sector.seats else nobody, sector))
+    drawn = areas(ground, about.tile)
+    for label in titles:
+        drawn = drawn.replace(HOLE, label, 1)
+    return with_names(drawn, names)
+
+
+HOLE = "\x00"
+"""Where a title comes."""
+
+
+@lru_cache(4096)
+def areas(ground: Ground, tile: Layout) -> str:
+    """The sectors of a tile, with holes for their titles."""
+    begin, place = opening(ground, tile.place), tile.place
+    drawn = [
+        f'{begin} data-pick="sector:{place}/{first}">{HOLE}{area(first, ground.scale)}</g>'
+        for _, first in tile.kinds
+    ]
+    return "".join(drawn)
+
+
+def with_names(drawn: str, names: Sequence[str]) -> str:
+    """A drawing with names where marks stand for them."""
+    for mark, name in zip(MARKS, names, strict=False):
+        if mark in drawn:
+            drawn = drawn.replace(mark, escape(name))
+    return drawn
 
 
 @cache
