@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import signoria
-from signoria import IllegalAction, Record
+from signoria import IllegalAction, Record, State, svg
 from signoria.core.visibility import has_unknown_facts
 from tests.settings import choose, every_game, every_setting, some_states
 
@@ -79,11 +79,17 @@ def test_views_are_ready_for_json_and_tell_only_what_is_known(
             drawn = state.resample(seat, seed=11)
             assert drawn.view(seat) == view
             assert drawn.svg(seat) == state.svg(seat)
+            assert description(drawn, seat) == description(state, seat)
             assert has_unknown_facts(game) or drawn == state
             if state.player == seat:
                 assert drawn.legal() == state.legal()
         for line in str(state).splitlines():
             assert len(line) <= 100
+
+
+def description(state: State, seat: int | None) -> str | None:
+    people = svg.people([f"Player {number}" for number in range(state.game.players)])
+    return state.game.parts.board.description(svg.Context(state.view(seat), people, svg.Look(), "en", seat))
 
 
 @every_setting

@@ -18,6 +18,7 @@ from signoria.games.san_gimignano.board import (
     NARROW,
     TRAY_HEIGHT,
     WIDE,
+    description,
     draw,
     legend,
     picks,
@@ -219,7 +220,8 @@ def test_hidden_tiles_are_not_drawn(players: int) -> None:
 
 
 def everything(seen: Context[SanGimignanoView]) -> str:
-    return draw(seen) + tray(seen) + "".join(strip(seen, seat) for seat in range(seen.view["players"]))
+    strips = [strip(seen, seat) for seat in range(seen.view["players"])]
+    return "".join([description(seen), draw(seen), tray(seen), *strips])
 
 
 @every_number
@@ -243,7 +245,72 @@ def test_no_code_stands_where_people_read(players: int) -> None:
             for drawing in drawn:
                 shown = [text for *_, text, _ in texts(ElementTree.fromstring(drawing))]
                 assert not any(CODE.search(text) for text in [*shown, *titles(drawing)])
-        assert not CODE.search(question(context(state, number % players)))
+        for said in (question, description):
+            assert not CODE.search(said(context(state, number % players)))
+
+
+def paragraphs(seen: Context[SanGimignanoView]) -> tuple[list[str], list[str], list[str]]:
+    """What is said of the players, of the sectors and of the free places, line by line."""
+    found = [part.splitlines() for part in description(seen).split("\n\n")]
+    people, town, places = *found, *[[]] * (3 - len(found))
+    return people, [line for line in town if not line.startswith(("Tile ", "The three "))], places
+
+
+@every_way
+def test_every_tower_and_stone_is_told_in_sentences(players: int, group: str, hands: str) -> None:
+    for number, state in enumerate(states(players, group, hands, apart=17)):
+        seat = (None, *range(players))[number % (players + 1)]
+        seen = context(state, seat)
+        _, told, _ = paragraphs(seen)
+        sectors = [sector for tile in seen.view["tiles"] for sector in tile["sectors"]]
+        shown = titles(draw(seen))
+        for sector, line in zip(sectors, told, strict=True):
+            called, _, rest = line.partition(": ")
+            pieces = rest.partition(".")[0]
+            stones, tower = sector["stones"], sector["tower"]
+            owners = {*stones} if tower is None else {tower}
+            names = ["your" if other == seat else NAMES[other] for other in range(players)]
+            assert any(title.startswith(f"{called}: {pieces}. ") for title in shown)
+            if len(owners) == 1 or seat not in owners:
+                assert {other for other in range(players) if names[other] in pieces} == owners
+            assert ("tower" in pieces) == (tower is not None)
+            assert ("room for two" in pieces) == (tower is None and not stones)
+            assert ("one more" in pieces) == (len(stones) == 1)
+            assert ("two stones of" in pieces) == (len(stones) == 2 and len(owners) == 1)
+        assert len({line.partition(": ")[0] for line in told}) == len(sectors)
+
+
+@every_way
+def test_players_are_told_with_what_they_lack_and_the_tiles_that_one_may_see(
+    players: int, group: str, hands: str
+) -> None:
+    for number, state in enumerate(questions(players, group, hands, apart=11)):
+        viewer = (None, *range(players))[number % (players + 1)]
+        seen = context(state, viewer)
+        view = seen.view
+        told, _, places = paragraphs(seen)
+        assert viewer is None or NAMES[viewer] not in description(seen)
+        for seat, line in enumerate(told):
+            built, hand = view["towers"][seat], view["hands"][seat]
+            assert line.startswith("You: " if seat == viewer else f"{NAMES[seat]}: ")
+            assert f"{10 - built} still to build" in line
+            assert line.count(" a tile with ") == len(hand or ())
+            assert hand is None or len(hand) == view["hand_sizes"][seat]
+            assert ("lack" in line) == bool(view["nearest"][seat]["lacking"] and not view["must_build"][seat])
+        assert len(told) == players
+        assert len(places) == (len(view["open_places"]) if any(view["hand_sizes"]) else 0)
+
+
+@every_number
+def test_each_tile_is_told_beside_tiles_told_before_it(players: int) -> None:
+    found = random_game(players)
+    for state in (found[len(found) // 2], found[-1]):
+        lines = description(context(state, 0)).splitlines()
+        first, *others = [line for line in lines if line.startswith("Tile ")]
+        assert first == "Tile 1 was laid first."
+        for number, line in enumerate(others, start=2):
+            named = [int(one) for one in re.findall(r"\d+", line)]
+            assert named[0] == number and named[1:] and max(named[1:]) < number
 
 
 @every_number

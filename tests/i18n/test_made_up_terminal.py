@@ -7,7 +7,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 import signoria
+import signoria.svg
 from signoria.i18n import format_list, messages, tr_plural
+from signoria.svg import Context, Look
 from signoria.terminal.cli import main
 from signoria.terminal.markup import WIDTH
 from tests.i18n.pseudo import untranslated
@@ -45,6 +47,16 @@ def test_the_table_as_text(name: str, made_up: str) -> None:
             assert untranslated(MAP.sub("", "\n".join(lines)), apart_from=known) == set()
             if max(map(cell_len, usual)) <= WIDTH:
                 assert [line for line in lines if cell_len(line) > WIDTH] == []
+
+
+@every_game
+def test_the_table_in_sentences(name: str, made_up: str) -> None:
+    for players in signoria.list_games()[name].players:
+        people = signoria.svg.people(NAMES[:players])
+        for state in some_states(signoria.game(name, players), seed=players)[::5]:
+            context = Context(state.view(0), people, Look(), made_up, viewer=0)
+            told = state.game.parts.board.description(context) or ""
+            assert untranslated(told, apart_from=NAMES) == set()
 
 
 NOTATION = re.compile(r"^  .*signoria .*$|^ +[a-z]+\b|--[a-z-]+|\b[A-Z]{2,}\b|\{.*\}", re.M)

@@ -367,6 +367,10 @@ def no_strip(context: "Context[ViewData]", seat: int) -> str:
     return ""
 
 
+def no_description(context: "Context[ViewData]") -> str | None:
+    return None
+
+
 def no_legend(style: "Style") -> Sequence[tuple[str, Sentence]]:
     return ()
 
@@ -397,6 +401,8 @@ class Board(Part):
     """What the viewer has at hand, drawn below the board: cards, pieces. Things in it are picked too."""
     strip: "Callable[[Context[ViewData], int], str]" = no_strip
     """What else is worth knowing of a player beside name and score; 322 px wide."""
+    description: "Callable[[Context[ViewData]], str | None]" = no_description
+    """The table in sentences, for people who hear it; None: the terminal's text is read out instead."""
     legend: "Callable[[Style], Sequence[tuple[str, Sentence]]]" = no_legend
     """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
     steps: "Callable[[Context[ViewData]], Steps | None]" = no_steps

@@ -41,6 +41,8 @@ class GameInfo:
     """How one wins, in a sentence: it stands above the table."""
     money: bool = False
     """Whether scores are florins."""
+    unit: Sentence | None = None
+    """What scores count, above a column of them, where it is neither florins nor points: "Towers"."""
     usual_players: int | None = None
     """For how many a table is laid if nobody says; else for the fewest."""
 

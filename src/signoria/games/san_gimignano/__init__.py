@@ -11,6 +11,7 @@ INFO = GameInfo(
     minutes=45,
     sentence=tr("Put your stones in all four guilds, side by side, and build the most towers."),
     goal=tr("Your stones side by side in all four guilds let you build a tower. Most towers wins."),
+    unit=tr("Towers"),
     usual_players=3,
     rules_version=1,
     options={

@@ -216,10 +216,17 @@ def draw(table: Table, subject: Subject) -> Drawing:
         Sheet(game.board.tray(context)),
         tuple(Sheet(game.board.strip(context, number)) for number in range(len(subject.people))),
         prompt(table, state, context),
-        plain(game.terminal.draw(view, table.names, lang)) if subject.text else None,
+        as_text(state, context) if subject.text else None,
         _aid(context, game.board.number(context)) if is_asked else None,
         _steps(context, game.board.steps(context)) if is_asked else None,
     )
+
+
+def as_text(state: State, context: Context[ViewData]) -> str:
+    """The table for people who hear it: as the game describes it, or as a terminal shows it."""
+    game, names = state.game.parts, [person.name for person in context.people]
+    described = game.board.description(context)
+    return plain(game.terminal.draw(context.view, names, context.lang)) if described is None else described
 
 
 def prompt(table: Table, state: State, context: Context[ViewData]) -> str:

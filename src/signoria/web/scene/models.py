@@ -22,6 +22,7 @@ class GameName(Model):
     own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
     goal: Annotated[str, Field(description="how one wins, in a sentence")]
     money: Annotated[bool, Field(description="whether scores are florins")] = False
+    unit: Annotated[str, Field(description="what scores count, above a column of them")]
 
 
 class You(Model):

@@ -6,6 +6,7 @@ from functools import cache
 
 from signoria.bots.levels import LEVELS, level_names
 from signoria.core.registry import list_games, parts
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import Event, Opened
 from signoria.web.domain.keys import Key
@@ -156,6 +157,7 @@ def game_name(name: str, lang: str) -> GameName:
         own_colours=bool(info.colours),
         goal=(info.goal or info.sentence).render(lang),
         money=info.money,
+        unit=(info.unit or (tr("Florins") if info.money else tr("Points"))).render(lang),
     )
 
 

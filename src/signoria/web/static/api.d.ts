@@ -896,6 +896,11 @@ export interface components {
              * @default false
              */
             money: boolean;
+            /**
+             * Unit
+             * @description what scores count, above a column of them
+             */
+            unit: string;
         };
         /** GameOption */
         GameOption: {

@@ -84,7 +84,7 @@ export class Book {
   /** @param {boolean} isTurned whether sources are rows */
   #lay(isTurned) {
     const { players, you, game } = this.scene;
-    const sums = { together: t("Sum"), total: game.money ? t("Florins") : t("Points") };
+    const sums = { together: t("Sum"), total: game.unit };
     const heads = [...this.reckoning.sources.map(({ name, label }) => [name, label]), ...Object.entries(sums)];
     const people = players.map(({ seat, name, colour }) => ({ seat, head: make("span", { class: "head" }, emblem(colour, isTurned ? 24 : 26), make("span", { class: "name", title: name }, seat === you.as ? t("You") : name)) }));
     this.#cells.clear();

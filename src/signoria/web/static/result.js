@@ -97,7 +97,7 @@ function table(scene, result) {
     make("td", { colspan: 2 }),
     hasStart && make("th", { scope: "col" }, t("Start")),
     ...sources.map(({ label }) => make("th", { scope: "col" }, label)),
-    make("th", { scope: "col" }, scene.game.money ? t("Florins") : t("Points")),
+    make("th", { scope: "col" }, scene.game.unit),
   );
   const bodies = ranked(scene, result).map((row) => {
     const { seat, name, colour, level_name: level } = row.player;

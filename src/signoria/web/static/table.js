@@ -228,7 +228,9 @@ function tools(isPicking) {
 
 /** @param {Scene|PastScene} now */
 function showText(now) {
-  find("#text").textContent = now.text ?? "";
+  const text = now.text ?? "";
+  find("#text").textContent = text;
+  find("#text").classList.toggle("sentences", text.split("\n").some((line) => line.length > 100)); // a terminal's lines are shorter
 }
 
 /** @param {Scene} now */

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from signoria.core.contract import Steps
 from signoria.games.san_gimignano import INFO
 from signoria.games.san_gimignano.board.art import ICONS, guild
+from signoria.games.san_gimignano.board.description import description
 from signoria.games.san_gimignano.board.ground import fit
 from signoria.games.san_gimignano.board.labels import asked, next_step, step_of
 from signoria.games.san_gimignano.board.rising import is_building, rising_shelf, rising_tray, sites
@@ -35,6 +36,19 @@ from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr
 from signoria.svg import Context, Look, Style, Symbols, group, icon, sheet, tag, title
 from signoria.svg.look import FONT
+
+__all__ = [
+    "CONTROLS",
+    "TRAY_HEIGHT",
+    "description",
+    "draw",
+    "legend",
+    "picks",
+    "question",
+    "steps",
+    "strip",
+    "tray",
+]
 
 # --- Picks ------------------------------------------------------------------------------------
 
