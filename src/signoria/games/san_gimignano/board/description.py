@@ -93,36 +93,36 @@ def standing(view: SanGimignanoView, player: Seat) -> Sentence:
 
 def tiles(context: Context[SanGimignanoView]) -> Iterator[str]:
     """Tile by tile: which ones it lies beside, and what its sectors are called, hold and touch."""
-    quarters = quarters_of(context.view)
-    near = dict(zip(quarters.sectors, quarters.near, strict=True))
+    laid, quarters = context.view["tiles"], quarters_of(context.view)
     names = {name: sector_name(about.key) for name, about in quarters.about.items()}
     gained = gains(context, quarters)
-    places = [tile.place for tile in quarters.tiles]
+    places = [tile["place"] for tile in laid]
     if places:
         yield context.say(tr("The three sectors of a tile lie beside each other."))
-    for number, tile in enumerate(quarters.tiles):
-        where = beside(tile.place, places[:number])
+    for number, tile in enumerate(laid):
+        where = beside(tile["place"], places[:number])
         if where:
             yield context.say(tr("Tile {number} lies {where}.", number=number + 1, where=where))
         else:
             yield context.say(tr("Tile {number} was laid first.", number=number + 1))
-        for sector in tile.sectors:
-            others = [names[one] for one in near[sector.name] if place_and_side(one)[0] != tile.place]
-            pieces = on_sector(sector.stones, sector.tower)
-            told = [tr("{sector}: {pieces}.", sector=names[sector.name], pieces=pieces)]
+        for sector in tile["sectors"]:
+            others = [names[one] for one in sector["near"] if place_and_side(one)[0] != tile["place"]]
+            pieces = on_sector(sector["stones"], sector["tower"])
+            told = [tr("{sector}: {pieces}.", sector=names[sector["sector"]], pieces=pieces)]
             if others:
                 told.append(tr("Also beside it: {sectors}.", sectors=others))
-            told += [gain_told(gain) for gain in gained.get(sector.name, ())]
+            told += [gain_told(gain) for gain in gained.get(sector["sector"], ())]
             yield begun(" ".join(context.say(sentence) for sentence in told))
 
 
 def free_places(context: Context[SanGimignanoView]) -> Iterator[str]:
     """Where tiles can still come."""
     view = context.view
-    laid, middle = [tile["place"] for tile in view["tiles"]], middle_of_town(view["tiles"])
+    laid = [tile["place"] for tile in view["tiles"]]
+    middle = middle_of_town(laid)
     for place in open_places(view):
         sides = view["open_places"][place]
-        label = place_label(context.reader, direction(place_point(place), middle), sides)
+        label = place_label(context.lang, direction(place_point(place), middle), sides)
         yield context.say(tr("{place}: {where}.", place=label, where=beside(place, laid)))
 
 
