@@ -67,15 +67,17 @@ def harbour(context: Context[MediciView], setting: Setting) -> list[str]:
     drawn = []
     for seat, at in zip(berths(context), setting.plan.harbour.berths, strict=True):
         says = None if is_silent else speech_of(context, seat, bids)
-        drawn.append(
-            group(
-                moored(setting, berth_of(context, seat, seat in marked)),
-                mark(setting, says, seat) if says else "",
-                at=at,
-                id=f"ship-{seat}",
-            )
-        )
+        begin, end = around(seat, at)
+        ship = moored(setting, berth_of(context, seat, seat in marked))
+        drawn += [begin, ship, mark(setting, says, seat) if says else "", end]
     return drawn
+
+
+@lru_cache(512)
+def around(seat: int, at: Place) -> tuple[str, str]:
+    """What begins and ends a ship at a place."""
+    begin, end = group("|", at=at, id=f"ship-{seat}").split("|")
+    return begin, end
 
 
 def berths(context: Context[MediciView]) -> list[int]:

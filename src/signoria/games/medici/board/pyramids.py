@@ -28,34 +28,33 @@ from signoria.svg.context import MARKS
 HEIGHTS: list[int] = HEIGHT_PAYS.tolist()
 
 
-class Pyramid(NamedTuple):
-    """What one pyramid shows."""
+class Standing(NamedTuple):
+    """Who would be where on a pyramid if the day ended now, and what that pays."""
 
     good: int
-    steps: tuple[int, ...]  # by seat: where the marker stands
-    climbed: tuple[int, ...]  # where it would climb if the day ended now
-    pays: tuple[int, ...]  # by seat: for the place on it and the height
-    ghost: tuple[int, int, int] | None  # a seat, the step to which the lot would lift it, and its gain
-    gained: tuple[int, int] | None  # in a preview: a seat, and what the choice brings it here
+    climbed: tuple[int, ...]  # by seat: the step
+    pays: tuple[int, ...]  # by seat: for the place and the height
 
     def place_pay(self, seat: int) -> int:
         """For the place alone."""
         return self.pays[seat] - HEIGHTS[self.climbed[seat]]
 
 
+class Pyramid(NamedTuple):
+    """What one pyramid shows."""
+
+    standing: Standing
+    steps: tuple[int, ...]  # by seat: where the marker stands
+    ghost: tuple[int, int, int] | None  # a seat, the step to which the lot would lift it, and its gain
+    gained: tuple[int, int] | None  # in a preview: a seat, and what the choice brings it here
+
+
 def pyramids(context: Context[MediciView], setting: Setting) -> list[str]:
     view, viewer = context.view, context.viewer
     end, names = view["day_end"], tuple([person.name for person in context.people])
-    rows = zip(
-        range(len(GOODS)),
-        by_good(view["steps"]),
-        by_good(end["steps"]),
-        by_good(end["goods"]),
-        ghosts(context),
-        gains(context),
-        strict=True,
-    )
-    return [placed(setting, names, viewer, view["over"], Pyramid(*row)) for row in rows]
+    standings = map(Standing, range(len(GOODS)), by_good(end["steps"]), by_good(end["goods"]))
+    shown = map(Pyramid, standings, by_good(view["steps"]), ghosts(context), gains(context))
+    return [placed(setting, names, viewer, view["over"], pyramid) for pyramid in shown]
 
 
 of_goods = itemgetter(*GOODS)
@@ -101,52 +100,62 @@ def placed(
     setting: Setting, names: tuple[str, ...], viewer: int | None, is_over: bool, pyramid: Pyramid
 ) -> str:
     """A pyramid as the viewer is told of it."""
-    style, plan, good = setting.style, setting.plan.terrace, pyramid.good
-    drawn = pyramid_drawn(setting, pyramid)
+    standing, plan = pyramid.standing, setting.plan.terrace
+    drawn = "".join((stones(setting, standing), *markers(setting, pyramid)))
     for seat, mark in enumerate(MARKS[: len(names)]):
-        drawn = drawn.replace(mark, escape(style.text(tr("You")) if seat == viewer else names[seat]))
-    told = pyramid_explained(good, pyramid.climbed, pyramid.pays, viewer)
-    said = [sentence.render(style.lang, names, viewer) for sentence in told]
+        called = setting.style.text(tr("You")) if seat == viewer else names[seat]
+        drawn = drawn.replace(mark, escape(called))
     return group(
         drawn,
-        at=(plan.first[0] + plan.pitch * good, plan.first[1]),
-        id=f"pyramid-{GOODS[good]}",
-        data_explain=f"{style.text(when(is_over or setting.is_reckoning))} {' '.join(said)}",
+        at=(plan.first[0] + plan.pitch * standing.good, plan.first[1]),
+        id=f"pyramid-{GOODS[standing.good]}",
+        data_explain=explained(setting, names, viewer, is_over, standing),
     )
 
 
+@lru_cache(2048)
+def explained(
+    setting: Setting, names: tuple[str, ...], viewer: int | None, is_over: bool, standing: Standing
+) -> str:
+    said = [when(is_over or setting.is_reckoning), *pyramid_explained(*standing, viewer)]
+    return " ".join([sentence.render(setting.style.lang, names, viewer) for sentence in said])
+
+
+# --- What is the same for all who look at it: marks stand for the names of the players ---------
+
+
 @lru_cache(1024)
-def pyramid_drawn(setting: Setting, pyramid: Pyramid) -> str:
-    """A pyramid for whoever looks at it: marks stand for the names of the players."""
+def stones(setting: Setting, standing: Standing) -> str:
+    """A pyramid without its markers; with its plaque, where there is room for it."""
     style, paints, plan = setting.style, setting.paints, setting.plan.terrace
-    good, top = pyramid.good, -plan.rise * (TOP + 1)
-    tones, title = style.tones, GOOD_TITLES[pyramid.good]
-    parts = [style.title(told(pyramid)), stone(good, plan.base, plan.rise, paints)]
+    good, top = standing.good, -plan.rise * (TOP + 1)
+    tones, title = style.tones, GOOD_TITLES[good]
+    parts = [style.title(told(standing)), stone(good, plan.base, plan.rise, paints)]
     if plan.has_plaques:
         parts += [
             height_labels(plan.base, plan.rise, 13, tones.ink, "+"),
             group(seal(SIGNS[good], 27), at=(0, top - 18)),
             style.line(0, 21, title, 15, plan.pitch - 6, bold=True, anchor="middle"),
-            group(plaque(setting, pyramid), at=(-45, 26)),
+            group(plaque(setting, standing), at=(-45, 26)),
         ]
     else:
         parts += [
             height_labels(plan.base - 5, plan.rise, 12, tones.faint, ""),
             group(seal(SIGNS[good], 20), at=(-24, top + 12)),
         ]
-    return "".join((*parts, *markers(setting, pyramid)))
+    return "".join(parts)
 
 
-def told(pyramid: Pyramid) -> Sentence:
+def told(standing: Standing) -> Sentence:
     """The whole pyramid in words: everybody's step, the highest first, and what it pays."""
-    order = sorted(range(len(pyramid.climbed)), key=lambda seat: -pyramid.climbed[seat])
+    order = sorted(range(len(standing.climbed)), key=lambda seat: -standing.climbed[seat])
     places = []
     for seat in order:
-        pay = pyramid.place_pay(seat)
-        values = {"player": MARKS[seat], "step": pyramid.climbed[seat], "pay": pay}
+        pay = standing.place_pay(seat)
+        values = {"player": MARKS[seat], "step": standing.climbed[seat], "pay": pay}
         paying = tr("{player} {step} (+{pay})", **values) if pay else None
         places.append(paying or tr("{player} {step}", **values))
-    return tr("{good}: steps with today’s cargo: {places}", good=GOOD_TITLES[pyramid.good], places=places)
+    return tr("{good}: steps with today’s cargo: {places}", good=GOOD_TITLES[standing.good], places=places)
 
 
 # --- Markers ----------------------------------------------------------------------------------
@@ -154,10 +163,10 @@ def told(pyramid: Pyramid) -> Sentence:
 
 def markers(setting: Setting, pyramid: Pyramid) -> list[str]:
     """First all tails, then the discs, then what is gained; they close up on a step if they must."""
-    plan, colours = setting.plan.terrace, setting.colours
+    plan, colours, good = setting.plan.terrace, setting.colours, pyramid.standing.good
     tails, discs, chips = [], [], []
     for step in range(TOP + 1):
-        here = [seat for seat, climbed in enumerate(pyramid.climbed) if climbed == step]
+        here = [seat for seat, climbed in enumerate(pyramid.standing.climbed) if climbed == step]
         ghost = pyramid.ghost is not None and pyramid.ghost[1] == step
         if not here and not ghost:
             continue
@@ -167,7 +176,7 @@ def markers(setting: Setting, pyramid: Pyramid) -> list[str]:
                 foot = -plan.rise * (pyramid.steps[seat] + 0.5)
                 tails.append(tail(colours[seat], at, foot))
             is_new = pyramid.gained is not None and pyramid.gained[0] == seat
-            discs.append(marker(setting, seat, pyramid.good, (pyramid.steps[seat], step), at, is_new))
+            discs.append(marker(setting, seat, good, (pyramid.steps[seat], step), at, is_new))
             if pyramid.gained and is_new:
                 chips.append(gain(f"{pyramid.gained[1]:+}", colours[seat], 13,
                                   (at[0], at[1] - plan.marker)))  # fmt: skip
@@ -204,6 +213,7 @@ def tail(colour: str, at: Place, foot: float) -> str:
     )
 
 
+@lru_cache(4096)
 def marker(setting: Setting, seat: int, good: int, steps: tuple[int, int], at: Place, is_new: bool) -> str:
     """`steps` are where it stands, and where today's cargo would lift it."""
     name, plan = MARKS[seat], setting.plan.terrace
@@ -224,16 +234,16 @@ def marker(setting: Setting, seat: int, good: int, steps: tuple[int, int], at: P
 # --- What they pay ----------------------------------------------------------------------------
 
 
-def plaque(setting: Setting, pyramid: Pyramid) -> str:
+def plaque(setting: Setting, standing: Standing) -> str:
     """The coin of the highest and their emblems, and below them those of the second."""
     tones, paints, width = setting.style.tones, setting.paints, 90
     parts = [
         tag("rect", x=1.5, y=2.5, width=width, height=46, rx=8, fill=paints.scenery.shadow, opacity=0.22),
         tag("rect", width=width, height=46, rx=8, fill=tones.raised, stroke=tones.line),
     ]
-    lines = paid(pyramid)
+    lines = paid(standing)
     for y, seats in zip((12.5, 33.5) if len(lines) > 1 else (22.5,), lines, strict=True):
-        parts.append(florin(paints, 10, pyramid.place_pay(seats[0]), (15, y)))
+        parts.append(florin(paints, 10, standing.place_pay(seats[0]), (15, y)))
         pitch = min(15, 44 / max(1, len(seats) - 1))
         parts += [
             disc_of(setting.colours[seat], 17, (38 + number * pitch, y))
@@ -242,11 +252,11 @@ def plaque(setting: Setting, pyramid: Pyramid) -> str:
     return "".join(parts)
 
 
-def paid(pyramid: Pyramid) -> list[list[int]]:
+def paid(standing: Standing) -> list[list[int]]:
     """Those whom the pyramid pays for their place: the highest, and the second."""
     groups = []
-    for step in sorted({*pyramid.climbed}, reverse=True)[:2]:
-        seats = [seat for seat, climbed in enumerate(pyramid.climbed) if climbed == step]
-        if pyramid.place_pay(seats[0]):
+    for step in sorted({*standing.climbed}, reverse=True)[:2]:
+        seats = [seat for seat, climbed in enumerate(standing.climbed) if climbed == step]
+        if standing.place_pay(seats[0]):
             groups.append(seats)
     return groups
