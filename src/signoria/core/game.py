@@ -19,14 +19,15 @@ signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
 
-from signoria.core.contract import JSON, CommonView
+from signoria.core.contract import JSON, CommonView, Rules
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
+from signoria.core.plain import KEPT, AsItIs
 from signoria.core.registry import list_games, parts
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit import compiler
@@ -221,6 +222,16 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
     return game(name, players, **options)
 
 
+@lru_cache(KEPT)
+def _standing(rules: Rules, players: int, state: AsItIs) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat: scores, and what decides between equal ones. All who look at a table ask for them."""
+    data = state.state
+    return (
+        tuple([int(rules.score(data, seat)) for seat in range(players)]),
+        tuple([int(rules.tiebreak(data, seat)) for seat in range(players)]),
+    )
+
+
 def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
     """The seats with the highest score, and of those the ones whom the tiebreak favours."""
     results = list(zip(scores, tiebreak, strict=True))
@@ -354,12 +365,15 @@ class State:
     @property
     def scores(self) -> list[int]:
         """By seat, as they are now."""
-        return [int(self.game.parts.rules.score(self.data, seat)) for seat in range(self.game.players)]
+        return list(self._standing()[0])
 
     @property
     def tiebreak(self) -> list[int]:
         """By seat: what decides between equal scores; all 0 where nothing does."""
-        return [int(self.game.parts.rules.tiebreak(self.data, seat)) for seat in range(self.game.players)]
+        return list(self._standing()[1])
+
+    def _standing(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return _standing(self.game.parts.rules, self.game.players, AsItIs(self.data))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -376,7 +390,7 @@ class State:
     def view(self, seat: int | None = None) -> dict[str, JSON]:
         """What a seat may know, or a spectator (None), ready for JSON."""
         self._check_seat(seat)
-        scores, tiebreak, over = self.scores, self.tiebreak, self.over
+        (scores, tiebreak), over = map(list, self._standing()), self.over
         leaders = _best(scores, tiebreak)
         common: CommonView = {
             "game": self.game.name,

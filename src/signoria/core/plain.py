@@ -25,7 +25,7 @@ def plain(state: State) -> SimpleNamespace:
     )
 
 
-class _AsItIs:
+class AsItIs:
     """A state as it is now: the record itself changes."""
 
     __slots__ = ("data", "state")
@@ -38,18 +38,18 @@ class _AsItIs:
         return hash(self.data)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _AsItIs) and self.data == other.data
+        return isinstance(other, AsItIs) and self.data == other.data
 
 
 def once_a_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
     """Keep what a function works out from a state. Whoever gets it must not change it."""
 
     @lru_cache(KEPT)
-    def found(key: _AsItIs) -> Found:
+    def found(key: AsItIs) -> Found:
         return work_out(key.state)
 
     @wraps(work_out)
     def kept(state: State) -> Found:
-        return found(_AsItIs(state))
+        return found(AsItIs(state))
 
     return kept

@@ -86,6 +86,14 @@ def stage(context: Context[MediciView]) -> str:
 @lru_cache(512)
 def stand(setting: Setting, offer: Offer | None, plan: Market) -> str:
     """The stall, and what is offered on it."""
+    content = [bare_stall(setting, plan)]
+    if offer:
+        content += [lot(setting, offer.lot, offer.next_place, plan), counter(setting, offer, plan)]
+    return group(*content, at=plan.at)
+
+
+@lru_cache(128)
+def bare_stall(setting: Setting, plan: Market) -> str:
     paints = setting.paints
     till = tag("rect", y=plan.stall.front, width=plan.stall.width, height=40, fill="none", data_till="")
     content = [stall(plan.stall, paints), till]
@@ -93,9 +101,7 @@ def stand(setting: Setting, offer: Offer | None, plan: Market) -> str:
         middle = plan.stall.width / 2
         content.append(tag("circle", cx=middle, cy=plan.stall.counter * 0.6, r=middle, fill=paints.lamp,
                            opacity=0.22))  # fmt: skip
-    if offer:
-        content += [lot(setting, offer.lot, offer.next_place, plan), counter(setting, offer, plan)]
-    return group(*content, at=plan.at)
+    return "".join(content)
 
 
 # --- The lot ----------------------------------------------------------------------------------

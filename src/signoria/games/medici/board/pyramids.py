@@ -200,6 +200,7 @@ def row(discs: int, ghost: bool, step: int, plan: Terrace) -> list[Place]:
     return places
 
 
+@lru_cache(2048)
 def tail(colour: str, at: Place, foot: float) -> str:
     """From where a marker would climb down to where it stands."""
     fill = COLOURS[colour].deep if colour == "white" else COLOURS[colour].fill
