@@ -100,7 +100,7 @@ def proposed_gain(table: Table, number: int) -> tuple[int, int] | None:
     return (seat, use["worth"]) if use and use["worth"] else None
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def port_drawn(setting: Setting, port: PortFacts) -> Piece:
     """A mole of marble with its tracks; it can be picked for a ship."""
     plan, symbols = setting.plan.port, Symbols(setting.name)

@@ -1,7 +1,7 @@
 """Medici vs Strozzi: the ships of both families, in port and free, with their cargo."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from signoria.games.strozzi.board.pieces import (
     empty_holds,
@@ -13,8 +13,7 @@ from signoria.games.strozzi.board.pieces import (
     tile_drawn,
 )
 from signoria.games.strozzi.board.plan import Setting, Table
-from signoria.games.strozzi.names import FAMILIES, TILE_TEXTS, ship_and_port, tile_name
-from signoria.games.strozzi.rules import DISCARD, LOAD, SHIP_SIZE
+from signoria.games.strozzi.names import FAMILIES, TILE_TEXTS, tile_name
 from signoria.games.strozzi.view import Ship
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.svg import Piece, Place, Symbols, group, pin, recent_frame, tag
@@ -46,7 +45,7 @@ def ship_facts(table: Table, seat: int, ship: Ship) -> ShipFacts:
         tuple(ship["tiles"]),
         seat == table.now["asked"],
         new_tiles(table, seat, ship) if table.is_preview else (),
-        bool(table.context.recent) and is_recent(table, seat, ship["size"]),
+        (seat, ship["size"]) in table.recently_loaded,
     )
 
 
@@ -56,30 +55,24 @@ def new_tiles(table: Table, seat: int, ship: Ship) -> tuple[str, ...]:
     return tuple(tile for tile in ship["tiles"] if tile not in before["tiles"])
 
 
-def is_recent(table: Table, seat: int, size: int) -> bool:
-    """Whether somebody loaded a ship since the viewer's last choice; nothing of it in a preview."""
-    loaded = {
-        int(SHIP_SIZE[ship_and_port(action)[0]])
-        for mover, action in table.context.recent
-        if mover == seat and LOAD <= action < DISCARD
-    }
-    return size in loaded and not table.is_preview
-
-
 # --- In port ----------------------------------------------------------------------------------
 
 
-def in_port(table: Table, port: int) -> str:
-    """The ships of both families in a port, or the places for them."""
-    return moored(table, 1 - table.below, port) + moored(table, table.below, port)
+Moored: TypeAlias = ShipFacts | bool
+"""A player's ship in a port; or whether the place for one is open to the viewer's lot."""
 
 
-def moored(table: Table, seat: int, port: int) -> str:
-    ship = next((ship for ship in table.view["ships"][seat] if ship["port"] == port), None)
-    if ship:
-        return table.symbols.place(ship_drawn(table.setting, ship_facts(table, seat, ship), port))
-    is_open = table.is_below(seat) and is_for_lot(table, seat, port)
-    return place_for_ship(table.setting, table.is_below(seat), port, is_open)
+def moored(table: Table, seat: int, port: int) -> Moored:
+    for ship in table.view["ships"][seat]:
+        if ship["port"] == port:
+            return ship_facts(table, seat, ship)
+    return table.is_below(seat) and is_for_lot(table, seat, port)
+
+
+def moored_drawn(setting: Setting, there: Moored, port: int, is_below: bool) -> Piece:
+    if isinstance(there, ShipFacts):
+        return ship_drawn(setting, there, port)
+    return Piece(place_for_ship(setting, is_below, port, there), ())
 
 
 def is_for_lot(table: Table, seat: int, port: int) -> bool:
@@ -108,7 +101,7 @@ def place_for_ship(setting: Setting, is_below: bool, port: int, is_open: bool) -
     )
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def ship_drawn(setting: Setting, ship: ShipFacts, port: int) -> Piece:
     """A ship with its cargo; those of whoever is asked can be picked."""
     fleet, size, flip = setting.plan.fleet, ship.size, not setting.is_below(ship.seat)
