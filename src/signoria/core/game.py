@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
 
-from signoria.core.contract import JSON, CommonView, Rules
+from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
 from signoria.core.plain import KEPT, AsItIs
@@ -223,9 +223,9 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
 
 
 @lru_cache(KEPT)
-def _standing(rules: Rules, players: int, state: AsItIs) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _standing(name: str, players: int, state: AsItIs) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """By seat: scores, and what decides between equal ones. All who look at a table ask for them."""
-    data = state.state
+    data, rules = state.state, parts(name).rules
     return (
         tuple([int(rules.score(data, seat)) for seat in range(players)]),
         tuple([int(rules.tiebreak(data, seat)) for seat in range(players)]),
@@ -373,7 +373,7 @@ class State:
         return list(self._standing()[1])
 
     def _standing(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return _standing(self.game.parts.rules, self.game.players, AsItIs(self.data))
+        return _standing(self.game.name, self.game.players, AsItIs(self.data))
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -64,12 +64,12 @@ def picks(action: int) -> tuple[str, ...]:
 def draw(context: Context[StrozziView]) -> str:
     """The bay with its three ports; the viewer sits below, spectators see Medici there."""
     table = Table(context, "board")
-    plan, paints = table.plan, table.paints
+    plan = table.plan
     content = "".join((*(harbour(table, port) for port in range(1, PORTS + 1)), *around(table)))
     parts = [
-        paints.defs(),
+        table.setting.defs,
         table.symbols.defs(),
-        sea(plan.width, plan.height, paints),
+        sea(table.setting),
         context.named(content),
     ]
     return scene(plan.width, plan.height, parts, INFO.title, context.look)
@@ -153,7 +153,7 @@ def tray(context: Context[StrozziView]) -> str:
         content = hand.load_tray(table, viewer)
     width, height = table.plan.width, TRAY_HEIGHT[context.look.narrow]
     ground = tag("rect", width=width, height=height, rx=9, fill=context.tones.well)
-    parts = [table.paints.defs(), table.symbols.defs(), ground, context.named(content)]
+    parts = [table.setting.defs, table.symbols.defs(), ground, context.named(content)]
     return scene(width, height, parts, INFO.title, context.look)
 
 

@@ -30,9 +30,10 @@ from signoria.svg.quay import BEYOND
 # --- The sea ----------------------------------------------------------------------------------
 
 
-@cache
-def sea(width: float, height: float, paints: Paints) -> str:
+@lru_cache(128)
+def sea(setting: Setting) -> str:
     """Deep water on both sides of a lighter strip; it reaches beyond the drawing."""
+    width, height, paints = setting.plan.width, setting.plan.height, setting.paints
     light, deep, _ = paints.scenery.water
     shades = tag(
         "linearGradient",

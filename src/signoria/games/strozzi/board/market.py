@@ -135,12 +135,11 @@ def cargo_of_lot(market: Market) -> Sentence | None:
 
 def stall_drawn(setting: Setting, names: tuple[str, ...], market: Market) -> Piece:
     """A stall with the lot on its counter, and the price on a coin."""
-    front, middle, symbols = STALL.front, STALL.width / 2, Symbols(setting.name)
-    places = [(19.0 + 57 * place, 46.0) for place in range(MOST_TILES_OF_A_LOT)]
+    front, middle = STALL.front, STALL.width / 2
     said, cargo = setting.say(owner(market), names), cargo_of_lot(market)
+    laden = laden_stall(setting, market.lot, market.is_gone)
     parts = [
-        stall(STALL, setting.paints),
-        *lot_tiles(setting, symbols, market, LOT_TILE, places),
+        laden.drawn,
         setting.reader.line(middle, front + 17, said, 15, STALL.width - 20, bold=True, anchor="middle",
                             fill=ON_COUNTER),
     ]  # fmt: skip
@@ -152,7 +151,15 @@ def stall_drawn(setting: Setting, names: tuple[str, ...], market: Market) -> Pie
                 middle, front + 35, cargo, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER
             )
         )
-    return symbols.piece(group(*parts, at=STALL_AT, data_till=""))
+    return Piece(group(*parts, at=STALL_AT, data_till=""), laden.symbols)
+
+
+@lru_cache(512)
+def laden_stall(setting: Setting, lot: tuple[str, ...], is_gone: bool) -> Piece:
+    symbols = Symbols(setting.name)
+    places = [(19.0 + 57 * place, 46.0) for place in range(MOST_TILES_OF_A_LOT)]
+    tiles = lot_tiles(setting, symbols, lot, is_gone, LOT_TILE, places)
+    return symbols.piece("".join((stall(STALL, setting.paints), *tiles)))
 
 
 def asked_price(setting: Setting, price: int, cargo: Sentence | None, x: float, y: float) -> str:
@@ -164,12 +171,17 @@ def asked_price(setting: Setting, price: int, cargo: Sentence | None, x: float, 
 
 
 def lot_tiles(
-    setting: Setting, symbols: Symbols, market: Market, size: tuple[float, float], places: list[Place]
+    setting: Setting,
+    symbols: Symbols,
+    lot: tuple[str, ...],
+    is_gone: bool,
+    size: tuple[float, float],
+    places: list[Place],
 ) -> list[str]:
     """The tiles of the lot; pale where a proposed choice takes them away."""
     drawn = []
-    for name, at in zip(market.lot, places, strict=False):
-        if market.is_gone:
+    for name, at in zip(lot, places, strict=False):
+        if is_gone:
             drawn.append(symbols.place(tile_face(name, size, at, setting.paints, opacity=0.35)))
         else:
             piece = tile_drawn(setting, name, size, at, data_enter="turn", data_from="bag")
@@ -213,7 +225,7 @@ def strip_drawn(setting: Setting, names: tuple[str, ...], market: Market) -> Pie
         group(bag(market.bag, setting.paints, (26, 39), 0.56), id="bag", data_till=""),
         reader.line(54, 18, setting.say(owner(market), names), 14, 176, bold=True),
         reader.faint(54, 34, narrow_facts(market), 12.5, 176),
-        *lot_tiles(setting, symbols, market, STRIP_TILE, places),
+        *lot_tiles(setting, symbols, market.lot, market.is_gone, STRIP_TILE, places),
     ]
     if market.price is not None:
         parts.append(group(florin(setting.paints, 17, market.price), at=(357, 21.5), id="price"))

@@ -128,6 +128,11 @@ class Setting:
         return Paints(self.name, self.look)
 
     @cached_property
+    def defs(self) -> str:
+        """What its paints need."""
+        return self.paints.defs()
+
+    @cached_property
     def plan(self) -> Plan:
         if not self.look.narrow:
             return WIDE

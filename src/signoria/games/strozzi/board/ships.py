@@ -11,12 +11,13 @@ from signoria.games.strozzi.board.pieces import (
     mooring,
     small_ship,
     tile_drawn,
+    tile_told,
 )
 from signoria.games.strozzi.board.plan import Setting, Table
-from signoria.games.strozzi.names import FAMILIES, TILE_TEXTS, tile_name
+from signoria.games.strozzi.names import FAMILIES
 from signoria.games.strozzi.view import Ship
-from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import Piece, Place, Symbols, group, pin, recent_frame, tag
+from signoria.i18n import Seat, tr, tr_plural
+from signoria.svg import Piece, Place, Reader, Symbols, group, pin, recent_frame, tag
 
 
 def ship_id(seat: int, size: int) -> str:
@@ -101,40 +102,50 @@ def place_for_ship(setting: Setting, is_below: bool, port: int, is_open: bool) -
     )
 
 
-@lru_cache(2048)
 def ship_drawn(setting: Setting, ship: ShipFacts, port: int) -> Piece:
     """A ship with its cargo; those of whoever is asked can be picked."""
-    fleet, size, flip = setting.plan.fleet, ship.size, not setting.is_below(ship.seat)
-    colour, paints, symbols = setting.colour(ship.seat), setting.paints, Symbols(setting.name)
-    places = holds(fleet, size, flip)
-    deck = fleet.deck - fleet.tile[1]
+    laden = laden_ship(setting, ship.seat, ship.size, ship.tiles, ship.new)
     drawn = known(
         setting,
         ship,
-        box(setting, size),
+        box(setting, ship.size),
         recent_mark(setting, ship) if ship.is_recent else "",
-        glow(setting, size) if ship.new else "",
-        hull_behind(fleet, size, colour, flip, paints),
-        *(
-            symbols.place(tile_drawn(setting, name, fleet.tile, (x, deck), name in ship.new))
-            for name, x in zip(ship.tiles, places, strict=False)
-        ),
-        empty_holds(fleet, tuple(places[len(ship.tiles) :])),
-        group(hull_before(fleet, size, colour, flip, paints), pointer_events="none"),
+        glow(setting, ship.size) if ship.new else "",
+        laden.drawn,
         at=(setting.plan.middle(port), setting.plan.waterlines[setting.is_below(ship.seat)]),
     )
-    return symbols.piece(drawn)
+    return Piece(drawn, laden.symbols)
+
+
+@lru_cache(2048)
+def laden_ship(setting: Setting, seat: int, size: int, tiles: tuple[str, ...], new: tuple[str, ...]) -> Piece:
+    """A ship with its cargo alone."""
+    fleet, flip = setting.plan.fleet, not setting.is_below(seat)
+    colour, paints, symbols = setting.colour(seat), setting.paints, Symbols(setting.name)
+    places, deck = holds(fleet, size, flip), fleet.deck - fleet.tile[1]
+    parts = (
+        hull_behind(fleet, size, colour, flip, paints),
+        *(
+            symbols.place(tile_drawn(setting, name, fleet.tile, (x, deck), name in new))
+            for name, x in zip(tiles, places, strict=False)
+        ),
+        empty_holds(fleet, tuple(places[len(tiles) :])),
+        group(hull_before(fleet, size, colour, flip, paints), pointer_events="none"),
+    )
+    return symbols.piece("".join(parts))
 
 
 def known(setting: Setting, ship: ShipFacts, *content: str, at: Place) -> str:
     """A ship's drawing with its name, and its pick if it is for whoever is asked."""
     reader, size = setting.reader, ship.size
-    label, id_ = reader.say(ship_label(ship)), ship_id(ship.seat, size)
+    label = ship_told(reader, ship.seat, size, ship.room, ship.port, ship.tiles)
+    id_ = ship_id(ship.seat, size)
     if ship.is_asked:
         return reader.choice(f"ship:{size}", label, *content, at=at, id=id_, data_piece="")
     return reader.titled(label, *content, at=at, id=id_)
 
 
+@lru_cache(512)
 def box(setting: Setting, size: int, scale: float = 1) -> str:
     """What can be hit, and is framed when it is lit."""
     left, top, width, height = (scale * measure for measure in setting.plan.fleet.box(size))
@@ -158,24 +169,27 @@ def recent_mark(setting: Setting, ship: ShipFacts) -> str:
     )
 
 
-def ship_label(ship: ShipFacts) -> Sentence:
+@lru_cache(2048)
+def ship_told(
+    reader: Reader, seat: int, size: int, room: int, port: int | None, tiles: tuple[str, ...]
+) -> str:
     """For those who cannot see it: its size, its port, its cargo and its room."""
-    room = tr_plural(
+    ship = tr_plural(
         "Ship {size} of {player}, room for {count} tile",
         "Ship {size} of {player}, room for {count} tiles",
-        ship.room,
+        room,
         tr_plural(
             "Your ship {size}, room for {count} tile",
             "Your ship {size}, room for {count} tiles",
-            ship.room,
+            room,
         ),
-        size=ship.size,
-        player=Seat(ship.seat),
+        size=size,
+        player=Seat(seat),
     )
-    cargo = [tile_name(TILE_TEXTS.index(tile)) for tile in ship.tiles]
-    if not cargo:
-        return room
-    return tr("{ship}, in port {port}: {cargo}", ship=room, port=ship.port, cargo=cargo)
+    if not tiles:
+        return reader.say(ship)
+    cargo = [tile_told(tile, reader.lang) for tile in tiles]
+    return reader.say(tr("{ship}, in port {port}: {cargo}", ship=ship, port=port, cargo=cargo))
 
 
 # --- Free ships -------------------------------------------------------------------------------
