@@ -102,15 +102,21 @@ def placed(
     """A pyramid as the viewer is told of it."""
     standing, plan = pyramid.standing, setting.plan.terrace
     drawn = "".join((stones(setting, standing), *markers(setting, pyramid)))
-    for seat, mark in enumerate(MARKS[: len(names)]):
-        called = setting.style.text(tr("You")) if seat == viewer else names[seat]
-        drawn = drawn.replace(mark, escape(called))
+    for mark, name in zip(MARKS, written_names(setting, names, viewer), strict=False):
+        drawn = drawn.replace(mark, name)
     return group(
         drawn,
         at=(plan.first[0] + plan.pitch * standing.good, plan.first[1]),
         id=f"pyramid-{GOODS[standing.good]}",
         data_explain=explained(setting, names, viewer, is_over, standing),
     )
+
+
+@lru_cache(512)
+def written_names(setting: Setting, names: tuple[str, ...], viewer: int | None) -> list[str]:
+    """What the players are called, as it is written in a drawing."""
+    you = setting.style.text(tr("You"))
+    return [escape(you if seat == viewer else name) for seat, name in enumerate(names)]
 
 
 @lru_cache(2048)

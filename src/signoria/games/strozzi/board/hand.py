@@ -186,7 +186,7 @@ def bag_tray(table: Table, worths: Worths | None) -> str:
     """What is still in the bag, good by good; and what the lot is worth so far."""
     draw = narrow_bag if table.look.narrow else wide_bag
     bag, thrown = tuple(table.now["bag"]), tuple(table.now["thrown_away"])
-    return draw(table.setting, bag, thrown) + worths_told(table.setting, table.names, worths)
+    return draw(table.setting.for_all, bag, thrown) + worths_told(table.setting, table.names, worths)
 
 
 @lru_cache(1024)

@@ -57,10 +57,15 @@ def market_facts(table: Table) -> Market:
     )
 
 
+def of_market(table: Table) -> Setting:
+    """The market is the same for all but whoever is on turn, who is called "you"."""
+    return table.setting if table.now["on_turn"] == table.context.viewer else table.setting.for_all
+
+
 def column(table: Table) -> str:
     """The left column: the rival's free ships, the round, the stall, the bag, the viewer's free ships."""
     above, below = (free_facts(table, seat) for seat in (1 - table.below, table.below))
-    market = middle_of_column(table.setting, table.names, market_facts(table))
+    market = middle_of_column(of_market(table), table.names, market_facts(table))
     return "".join(
         (
             labelled_ships(table.setting, table.names, above, 16, 18),
@@ -74,9 +79,9 @@ def column(table: Table) -> str:
 def middle_of_column(setting: Setting, names: tuple[str, ...], market: Market) -> Piece:
     symbols = Symbols(setting.name)
     return symbols.piece(
-        rounds(setting, market.round, (LEFT + COLUMN / 2, 117), 158)
+        rounds(setting.for_all, market.round, (LEFT + COLUMN / 2, 117), 158)
         + symbols.place(stall_drawn(setting, names, market))
-        + bag_drawn(setting, market.bag, (58, 358))
+        + bag_drawn(setting.for_all, market.bag, (58, 358))
     )
 
 
@@ -137,7 +142,7 @@ def stall_drawn(setting: Setting, names: tuple[str, ...], market: Market) -> Pie
     """A stall with the lot on its counter, and the price on a coin."""
     front, middle = STALL.front, STALL.width / 2
     said, cargo = setting.say(owner(market), names), cargo_of_lot(market)
-    laden = laden_stall(setting, market.lot, market.is_gone)
+    laden = laden_stall(setting.for_all, market.lot, market.is_gone)
     parts = [
         laden.drawn,
         setting.reader.line(middle, front + 17, said, 15, STALL.width - 20, bold=True, anchor="middle",
@@ -213,7 +218,7 @@ def bag_drawn(setting: Setting, count: int, at: Place) -> str:
 
 def strip_market(table: Table) -> str:
     """The market on a narrow screen: the round, the lot and its price in a strip above the ports."""
-    return table.symbols.place(strip_drawn(table.setting, table.names, market_facts(table)))
+    return table.symbols.place(strip_drawn(of_market(table), table.names, market_facts(table)))
 
 
 @lru_cache(512)

@@ -9,6 +9,7 @@ from signoria.games.strozzi.rules import DISCARD, LOAD
 from signoria.games.strozzi.view import StrozziView
 from signoria.i18n import Sentence
 from signoria.svg import Context, Look, Paints, Reader, Symbols
+from signoria.svg.context import reader
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,12 @@ class Setting:
     @cached_property
     def paints(self) -> Paints:
         return Paints(self.name, self.look)
+
+    @cached_property
+    def for_all(self) -> "Setting":
+        """For what is the same for all viewers, so that it is kept only once: a spectator's."""
+        told = self.reader
+        return setting(reader(told.look, told.lang, told.colours, None), self.name, self.is_reckoning)
 
     @cached_property
     def defs(self) -> str:

@@ -104,7 +104,8 @@ def place_for_ship(setting: Setting, is_below: bool, port: int, is_open: bool) -
 
 def ship_drawn(setting: Setting, ship: ShipFacts, port: int) -> Piece:
     """A ship with its cargo; those of whoever is asked can be picked."""
-    laden = laden_ship(setting, ship.seat, ship.size, ship.tiles, ship.new)
+    flip = not setting.is_below(ship.seat)
+    laden = laden_ship(setting.for_all, ship.seat, ship.size, ship.tiles, ship.new, flip)
     drawn = known(
         setting,
         ship,
@@ -118,10 +119,12 @@ def ship_drawn(setting: Setting, ship: ShipFacts, port: int) -> Piece:
 
 
 @lru_cache(2048)
-def laden_ship(setting: Setting, seat: int, size: int, tiles: tuple[str, ...], new: tuple[str, ...]) -> Piece:
+def laden_ship(
+    setting: Setting, seat: int, size: int, tiles: tuple[str, ...], new: tuple[str, ...], flip: bool
+) -> Piece:
     """A ship with its cargo alone."""
-    fleet, flip = setting.plan.fleet, not setting.is_below(seat)
-    colour, paints, symbols = setting.colour(seat), setting.paints, Symbols(setting.name)
+    fleet, colour = setting.plan.fleet, setting.colour(seat)
+    paints, symbols = setting.paints, Symbols(setting.name)
     places, deck = holds(fleet, size, flip), fleet.deck - fleet.tile[1]
     parts = (
         hull_behind(fleet, size, colour, flip, paints),
