@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias, TypedDict
 import numpy as np
 
 from signoria.core.contract import CommonView
+from signoria.core.plain import once_a_state, plain
 from signoria.games.medici import rules
 from signoria.games.medici.names import CARD_TEXTS, GOODS
 from signoria.jit.compiler import NATURE, OVER, Numbers, State, compiled
@@ -65,19 +66,25 @@ class MediciView(CommonView, MediciFacts):
 
 
 def view(state: State, seat: int | None) -> MediciFacts:
-    player, phase, players = int(state["player"]), int(state["phase"]), int(state["players"])
+    return facts(state)
+
+
+@once_a_state
+def facts(state: State) -> MediciFacts:
+    """What everybody knows."""
+    now = plain(state)
+    player, phase, players = now.player, now.phase, now.players
     rows = values(state, players)
-    lot_size, lot_cards = int(state["lot_size"]), state["lot"].tolist()
-    lot = [CARD_TEXTS[card] for card in lot_cards[:lot_size]]
+    lot_cards = now.lot[: now.lot_size]
+    lot = [CARD_TEXTS[card] for card in lot_cards]
     ships = [
         [CARD_TEXTS[card] for card in cards[:loaded]]
-        for cards, loaded in zip(state["ship"].tolist()[:players], state["loaded"].tolist(), strict=False)
+        for cards, loaded in zip(now.ship[:players], now.loaded, strict=False)
     ]
-    unseen_bits = int(state["unseen"])
-    unseen = [text for card, text in enumerate(CARD_TEXTS) if unseen_bits >> card & 1]
+    unseen = [text for card, text in enumerate(CARD_TEXTS) if now.unseen >> card & 1]
     in_sight = {*unseen, *lot, *(card for ship in ships for card in ship)}
-    maker = None if phase == rules.STARTER else int(state["maker"])
-    bidder, highest, money = int(state["bidder"]), int(state["highest"]), state["money"].tolist()[:players]
+    maker = None if phase == rules.STARTER else now.maker
+    bidder, money = now.bidder, now.money[:players]
     order = bidding_order(players, maker)
     cargoes = [row[CARGO] for row in rows]
     end = day_end(rows, money, player == OVER)
@@ -89,16 +96,16 @@ def view(state: State, seat: int | None) -> MediciFacts:
         ]
     return {
         "phase": "over" if player == OVER else PHASES[phase],
-        "day": int(state["day"]),
-        "bag": int(state["bag"]),
+        "day": now.day,
+        "bag": now.bag,
         "unseen": unseen,
         "unsold": [card for card in CARD_TEXTS if card not in in_sight],
         "asked": {OVER: None, NATURE: maker}.get(player, player),
         "maker": maker,
         "lot": lot,
-        "lot_value": sum(VALUES[card] for card in lot_cards[:lot_size]),
-        "highest": highest,
-        "least_bid": highest + 1,
+        "lot_value": sum([VALUES[card] for card in lot_cards]),
+        "highest": now.highest,
+        "least_bid": now.highest + 1,
         "bidder": None if bidder == rules.NOBODY else bidder,
         "bidding_order": order,
         "auction": auction,

@@ -71,5 +71,4 @@ def best_use(found: list[Use]) -> Use | None:
 
 def worth(found: list[Use]) -> int:
     """What the lot is worth to a player: nothing, if it must be thrown away."""
-    best = best_use(found)
-    return best["worth"] if best else 0
+    return max([use["worth"] for use in found], default=0)

@@ -1,7 +1,7 @@
 """Medici vs Strozzi: what a seat may know. Nothing is hidden."""
 
 from functools import cache, lru_cache
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from signoria.core.contract import CommonView
 from signoria.core.plain import once_a_state, plain
@@ -66,12 +66,9 @@ def view(state: State, seat: int | None) -> StrozziFacts:
 @once_a_state
 def facts(state: State) -> StrozziFacts:
     """What everybody knows."""
-    now, over = plain(state), int(state["player"]) == OVER
-    seats = range(rules.SEATS)
-    valued = state.copy()
-    if not over:
-        rules.value_round(valued)
-    then = plain(valued)
+    now, seats = plain(state), range(rules.SEATS)
+    over, then = now.player == OVER, if_it_ended(of_cargo(state))
+    earns, markers = ([0, 0], now.marker) if over else (then.earns, then.markers)
     seen = now.bag | now.lot | sum(map(sum, now.cargo))
     on_turn = None if over else now.on_turn
     return {
@@ -85,8 +82,8 @@ def facts(state: State) -> StrozziFacts:
         "price": now.price if now.phase == rules.ANSWERING else None,
         "thrown_away": texts(int(rules.ALL_TILES) & ~seen),
         "money": now.money,
-        "earns_now": [then.money[owner] - now.money[owner] for owner in seats],
-        "money_then": then.money,
+        "earns_now": earns,
+        "money_then": [now.money[owner] + earns[owner] for owner in seats],
         "ships": [
             [
                 ship_of(SIZES[ship], now.port[owner][ship], now.cargo[owner][ship])
@@ -94,19 +91,52 @@ def facts(state: State) -> StrozziFacts:
             ]
             for owner in seats
         ],
-        "ports": [port_of(state, port) for port in range(1, rules.PORTS + 1)],
+        "ports": then.ports,
         "tracks": [
             {
                 "port": TRACK_PORTS[track],
                 "good": TRACK_GOODS[track],
                 "place": now.marker[track],
-                "goes_to": then.marker[track],
-                "pays": list(marker_pays(then.marker[track], now.track_length)),
+                "goes_to": markers[track],
+                "pays": list(marker_pays(markers[track], now.track_length)),
             }
             for track in range(rules.TRACKS)
         ],
-        "uses": [uses(state, owner) for owner in seats],
+        "uses": then.uses,
     }
+
+
+# --- If the round ended now -------------------------------------------------------------------
+
+
+class Valued(NamedTuple):
+    """What the end of the round would bring: it hangs on cargo, ships, markers and the lot alone."""
+
+    earns: list[int]  # by seat
+    markers: list[int]
+    ports: list[Port]
+    uses: list[list[Use]]
+
+
+def of_cargo(state: State) -> State:
+    """A state without what changes while people think about a lot, so that they share what is kept."""
+    alike = state.copy()
+    for name in ("bag", "money", "price", "player", "phase", "round_number", "on_turn"):
+        alike[name] = 0
+    return alike
+
+
+@once_a_state
+def if_it_ended(state: State) -> Valued:
+    valued = state.copy()
+    rules.value_round(valued)
+    then = plain(valued)
+    return Valued(
+        then.money,
+        then.marker,
+        [port_of(state, port) for port in range(1, rules.PORTS + 1)],
+        [uses(state, owner) for owner in range(rules.SEATS)],
+    )
 
 
 @lru_cache(4096)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from signoria.games.medici import INFO, rules
-from signoria.games.medici.board import art, layout
+from signoria.games.medici.board import art
 from signoria.games.medici.board.aid import number, tray
 from signoria.games.medici.board.harbour import harbour
-from signoria.games.medici.board.layout import Layout
+from signoria.games.medici.board.layout import Layout, Setting, setting
 from signoria.games.medici.board.market import market
 from signoria.games.medici.board.pyramids import pyramids, tail
 from signoria.games.medici.board.words import question
@@ -15,7 +15,6 @@ from signoria.games.medici.view import MediciView
 from signoria.i18n import Sentence, tr
 from signoria.svg import (
     Context,
-    Look,
     Paints,
     Place,
     Style,
@@ -57,31 +56,31 @@ def picks(action: int) -> tuple[str, ...]:
 
 def draw(context: Context[MediciView]) -> str:
     """The whole table, from what a seat may know."""
-    look, players = context.look, context.view["players"]
-    colours = tuple([person.colour for person in context.people])
-    plan = layout.narrow(players, context.is_reckoning) if look.narrow else layout.wide(players)
+    look, colours = context.look, tuple([person.colour for person in context.people])
+    drawn = setting(look, context.lang, colours, context.is_reckoning)
+    plan = drawn.plan
     parts = [
-        scenery(plan, look, colours),
-        day(context.view["day"], plan.day, context.style) if plan.day else "",
-        market(context, plan.market) if plan.market else "",
-        pyramids(context, plan.terrace, colours),
-        harbour(context, plan.harbour, colours),
+        scenery(drawn),
+        day(drawn, context.view["day"], plan.day) if plan.day else "",
+        market(context, drawn, plan.market) if plan.market else "",
+        *pyramids(context, drawn),
+        *harbour(context, drawn),
         book(plan) if context.is_reckoning else "",
     ]
     return scene(*plan.size, parts, INFO.title, look)
 
 
-@lru_cache(200)
-def scenery(plan: Layout, look: Look, colours: tuple[str, ...]) -> str:
+@lru_cache(128)
+def scenery(setting: Setting) -> str:
     """What the drawing uses, and what everything stands on."""
-    paints = art.paints_of(look)
-    return paints.defs() + art.discs(colours, look.dark) + shore(plan.shore, paints)
+    paints, is_dark = setting.paints, setting.style.look.dark
+    return paints.defs() + art.discs(setting.colours, is_dark) + shore(setting.plan.shore, paints)
 
 
 @lru_cache(200)
-def day(number: int, at: Place, style: Style) -> str:
+def day(setting: Setting, number: int, at: Place) -> str:
     """Which day it is; its right end at a place."""
-    tones, paints = style.tones, art.paints_of(style.look)
+    style, tones, paints = setting.style, setting.style.tones, setting.paints
     told = tr("Day {day} of {days}", day=number, days=rules.DAYS)
     return group(
         tag("rect", x=-170, width=170, height=32, rx=16, fill=tones.panel, stroke=tones.gilt,

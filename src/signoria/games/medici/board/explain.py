@@ -1,56 +1,27 @@
 """Medici's board: what is explained on a tap. What a pyramid or a ship would pay if the day ended now."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from signoria.games.medici.names import GOOD_NAMES, GOODS, PLACES
+from signoria.games.medici.names import GOOD_NAMES, PLACES
 from signoria.games.medici.rules import HEIGHT_PAYS
-from signoria.games.medici.view import MediciView
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import Context
 
 IF_IT_ENDED = tr("If the day ended now:")
 WHILE_IT_IS_VALUED = tr("At the end of this day:")
 
 
-def pyramid_explained(context: Context[MediciView], good: int) -> str:
+def when(is_past: bool) -> Sentence:
+    return WHILE_IT_IS_VALUED if is_past else IF_IT_ENDED
+
+
+def pyramid_explained(
+    good: int, steps: tuple[int, ...], pays: tuple[int, ...], viewer: int | None
+) -> Iterator[Sentence]:
     """Who is paid by a pyramid, how much, and what for."""
-    end, name = context.view["day_end"], GOODS[good]
-    steps = tuple(steps[name] for steps in end["steps"])
-    pays = tuple(pays[name] for pays in end["goods"])
-    return _joined(context, _pyramid(good, steps, pays, context.viewer, _names(context), context.lang))
-
-
-def ship_explained(context: Context[MediciView], seat: int) -> str:
-    """What a ship's place would pay, and the pyramids with it."""
-    view = context.view
-    facts = view["cargo"][seat], view["cargo_place"][seat], view["cargo_pay"][seat]
-    total = view["day_end"]["pay"][seat]
-    return _joined(context, _ship(seat, *facts, total, context.viewer, _names(context), context.lang))
-
-
-def _names(context: Context[MediciView]) -> tuple[str, ...]:
-    return tuple(person.name for person in context.people)
-
-
-def _joined(context: Context[MediciView], told: str) -> str:
-    is_past = context.is_reckoning or context.view["over"]
-    return f"{context.text(WHILE_IT_IS_VALUED if is_past else IF_IT_ENDED)} {told}"
-
-
-@lru_cache(maxsize=512)  # most moves leave most pyramids as they were
-def _pyramid(
-    good: int,
-    steps: tuple[int, ...],
-    pays: tuple[int, ...],
-    viewer: int | None,
-    names: tuple[str, ...],
-    lang: str,
-) -> str:
-    told = [*_places_paid(good, steps, pays), *_heights_paid(steps)]
+    yield from _places_paid(good, steps, pays)
+    yield from _heights_paid(steps)
     if viewer is not None and not pays[viewer]:
-        told.append(tr("You get nothing here."))
-    return " ".join(sentence.render(lang, names, viewer) for sentence in told)
+        yield tr("You get nothing here.")
 
 
 def _places_paid(good: int, steps: tuple[int, ...], pays: tuple[int, ...]) -> Iterator[Sentence]:
@@ -99,23 +70,14 @@ def _heights_paid(steps: tuple[int, ...]) -> Iterator[Sentence]:
             )
 
 
-@lru_cache(maxsize=512)
-def _ship(
-    seat: int,
-    cargo: int,
-    place: int,
-    pay: int,
-    total: int,
-    viewer: int | None,
-    names: tuple[str, ...],
-    lang: str,
-) -> str:
+def ship_explained(cargo: int, place: int, pay: int, total: int) -> Sentence:
+    """What a ship's place would pay, and the pyramids with it; its owner is the only one named."""
     return tr(
         "{player}’s cargo of {cargo} is {place} and pays {pay}; with the pyramids that is {total} in all.",
         tr("your cargo of {cargo} is {place} and pays {pay}; with the pyramids that is {total} in all."),
-        player=Seat(seat),
+        player=Seat(0),
         cargo=cargo,
         place=PLACES[place - 1],
         pay=pay,
         total=total,
-    ).render(lang, names, viewer)
+    )

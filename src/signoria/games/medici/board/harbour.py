@@ -3,18 +3,17 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from signoria.games.medici.board.art import SIGNS, disc_of, paints_of
-from signoria.games.medici.board.explain import ship_explained
-from signoria.games.medici.board.layout import Harbour
+from signoria.games.medici.board.art import SIGNS, disc_of
+from signoria.games.medici.board.explain import ship_explained, when
+from signoria.games.medici.board.layout import Harbour, Setting
 from signoria.games.medici.board.market import NUMBERS
-from signoria.games.medici.board.words import recent_buyers, speech_of
+from signoria.games.medici.board.words import last_bids, recent_buyers, speech_of
 from signoria.games.medici.names import PLACES, card_id, card_name
 from signoria.games.medici.rules import CARDS_OF_A_GOOD, VALUE
 from signoria.games.medici.view import MediciView
 from signoria.i18n import tr
 from signoria.svg import (
     Context,
-    Look,
     Paints,
     Place,
     Speech,
@@ -40,39 +39,45 @@ from signoria.svg import (
 CARD = (35.0, 54.0)
 FOOT = -30.0
 """Where cargo stands above the water."""
-KEPT = 4000
+KEPT = 2048
 """How many ships, plates and words are kept, of all tables together."""
 
 
 class Berth(NamedTuple):
-    """All that the picture of a ship depends on, with what its owner says."""
+    """What a ship shows, with the plate below it."""
 
     seat: int
     name: str
-    colour: str
     is_viewer: bool
     cards: tuple[str, ...]
     before: int | None  # in a preview: how many cards were aboard
     cargo: int
     place: int  # 1 is the best
     pay: int  # for the place
+    total: int  # with what the pyramids pay
     gained: int  # in a preview: what the viewer's choice adds to it
     is_marked: bool  # whether its owner has bought since the viewer's last choice
-    says: Speech | None
-    is_reckoning: bool
-    explained: str  # what it would pay, in words
-    at: Place
+    is_over: bool
 
 
-def harbour(context: Context[MediciView], plan: Harbour, colours: tuple[str, ...]) -> str:
+def harbour(context: Context[MediciView], setting: Setting) -> list[str]:
     """The viewer's ship first, then as they sit; while a day is valued, the best cargo first."""
-    marked, style = recent_buyers(context), context.style
-    return "".join(
-        [
-            moored(berth_of(context, seat, at, seat in marked, colours[seat]), plan, style)
-            for seat, at in zip(berths(context), plan.berths, strict=True)
-        ]
-    )
+    marked, bids = recent_buyers(context), last_bids(context)
+    is_silent = context.is_reckoning or context.view["over"]
+    drawn = []
+    for seat, at in zip(berths(context), setting.plan.harbour.berths, strict=True):
+        says = None if is_silent else speech_of(context, seat, bids)
+        begin, end = around(seat, at)
+        ship = moored(setting, berth_of(context, seat, seat in marked))
+        drawn += [begin, ship, mark(setting, says, seat) if says else "", end]
+    return drawn
+
+
+@lru_cache(512)
+def around(seat: int, at: Place) -> tuple[str, str]:
+    """What begins and ends a ship at a place."""
+    begin, end = group("|", at=at, id=f"ship-{seat}").split("|")
+    return begin, end
 
 
 def berths(context: Context[MediciView]) -> list[int]:
@@ -82,47 +87,51 @@ def berths(context: Context[MediciView]) -> list[int]:
     return [(first + number) % players for number in range(players)]
 
 
-def berth_of(context: Context[MediciView], seat: int, at: Place, is_marked: bool, colour: str) -> Berth:
+def berth_of(context: Context[MediciView], seat: int, is_marked: bool) -> Berth:
     view, before, is_viewer = context.view, context.before, seat == context.viewer
     pay = view["cargo_pay"][seat]
-    is_silent = context.is_reckoning or view["over"]
     return Berth(
         seat,
-        context.called(seat),
-        colour,
+        context.people[seat].name,
         is_viewer,
         tuple(view["ships"][seat]),
         None if before is None else len(before["ships"][seat]),
         view["cargo"][seat],
         view["cargo_place"][seat],
         pay,
+        view["day_end"]["pay"][seat],
         pay - before["cargo_pay"][seat] if before is not None and is_viewer else 0,
         is_marked,
-        None if is_silent else speech_of(context, seat),
-        context.is_reckoning,
-        ship_explained(context, seat),
-        at,
+        view["over"],
     )
 
 
-@lru_cache(KEPT)  # most moves leave most ships as they were; else mostly what is said changes
-def moored(berth: Berth, plan: Harbour, style: Style) -> str:
-    _, name, colour, is_viewer, cards, before, cargo, place, pay, gained, is_marked, *_ = berth
-    plate = drawn_plate(name, colour, is_viewer, cargo, place, pay, gained, plan, style)
-    return group(
-        told(name, cards, cargo, place, style),
-        ship(colour, cards, before, is_marked, plan, style) if plan.scale else "",
-        ribbon(place, pay, plan, style) if berth.is_reckoning else "",
-        group(plate, at=plan.plate, id=f"plate-{berth.seat}", data_explain=berth.explained),
-        mark(berth.says, berth.seat, plan, style.look) if berth.says else "",
-        at=berth.at,
-        id=f"ship-{berth.seat}",
+@lru_cache(KEPT)  # most moves leave most ships as they were
+def moored(setting: Setting, berth: Berth) -> str:
+    """A ship and its plate; the same for all but its owner."""
+    style, plan, colour = setting.style, setting.plan.harbour, setting.colours[berth.seat]
+    seat, name, is_viewer, cards, before, cargo, place, pay, total, gained, is_marked, is_over = berth
+    called = style.text(tr("You")) if is_viewer else name
+    explained = ship_explained(cargo, place, pay, total).render(style.lang, [name], 0 if is_viewer else None)
+    return "".join(
+        (
+            told(setting, called, cards, cargo, place),
+            ship(setting, colour, cards, before, is_marked) if plan.scale else "",
+            ribbon(setting, place, pay) if setting.is_reckoning else "",
+            group(
+                drawn_plate(setting, called, colour, is_viewer, cargo, place, pay, gained),
+                at=plan.plate,
+                id=f"plate-{seat}",
+                data_explain=f"{style.text(when(is_over or setting.is_reckoning))} {explained}",
+            ),
+        )
     )
 
 
 @lru_cache(KEPT)
-def told(name: str, cards: tuple[str, ...], cargo: int, place: int, style: Style) -> str:
+def told(setting: Setting, name: str, cards: tuple[str, ...], cargo: int, place: int) -> str:
     """A ship in words."""
+    style = setting.style
     if not cards:
         return style.title(tr("{player}: nothing aboard", player=name))
     return style.title(
@@ -140,10 +149,8 @@ def told(name: str, cards: tuple[str, ...], cargo: int, place: int, style: Style
 
 
 @lru_cache(KEPT)
-def ship(
-    colour: str, cards: tuple[str, ...], before: int | None, is_marked: bool, plan: Harbour, style: Style
-) -> str:
-    paints = paints_of(style.look)
+def ship(setting: Setting, colour: str, cards: tuple[str, ...], before: int | None, is_marked: bool) -> str:
+    plan, style, paints = setting.plan.harbour, setting.style, setting.paints
     return "".join(
         (
             group(ship_behind(plan.ship, colour, paints), scale=plan.scale),
@@ -184,6 +191,7 @@ def cargo(cards: tuple[str, ...], before: int | None, plan: Harbour, style: Styl
 
 @lru_cache(KEPT)
 def drawn_plate(
+    setting: Setting,
     name: str,
     colour: str,
     is_viewer: bool,
@@ -191,11 +199,10 @@ def drawn_plate(
     place: int,
     pay: int,
     gained: int,
-    plan: Harbour,
-    style: Style,
 ) -> str:
     """Name, cargo, place and what it would pay."""
-    (width, height), tones, paints = plan.plate_size, style.tones, paints_of(style.look)
+    style, tones, paints = setting.style, setting.style.tones, setting.paints
+    width, height = setting.plan.harbour.plate_size
     in_words = PLACES[place - 1]
     frame = [
         tag("rect", x=2, y=3, width=width, height=height, rx=min(10, height / 2), fill=paints.scenery.shadow,
@@ -246,9 +253,9 @@ def coin(pay: int, gained: int, colour: str, radius: float, at: Place, paints: P
 
 
 @lru_cache(KEPT)
-def mark(said: Speech, seat: int, plan: Harbour, look: Look) -> str:
+def mark(setting: Setting, said: Speech, seat: int) -> str:
     """What the owner says."""
-    paints = paints_of(look)
+    plan, paints = setting.plan.harbour, setting.paints
     if plan.speech is None:
         return group(at_bow(said, paints), at=bow(plan), id=f"speech-{seat}", data_enter="pop")
     (x, y), height = plan.speech, plan.speech_height
@@ -256,14 +263,15 @@ def mark(said: Speech, seat: int, plan: Harbour, look: Look) -> str:
     return group(speech(said, paints, (0, 0), height), at=(x, y), id=f"speech-{seat}", data_enter="pop")
 
 
-def ribbon(place: int, pay: int, plan: Harbour, style: Style) -> str:
+def ribbon(setting: Setting, place: int, pay: int) -> str:
     """While a day is valued: the place that the cargo has won."""
+    plan = setting.plan.harbour
     if plan.speech is None:
         return ""
     x, y = plan.speech
     radius = 22 if plan.scale == 1 else 17
     at = (x + 34, y - radius - 6)
-    return rosette(style.text(PLACES[place - 1]), paints_of(style.look), pay > 0, at, radius)
+    return rosette(setting.style.text(PLACES[place - 1]), setting.paints, pay > 0, at, radius)
 
 
 def bow(plan: Harbour) -> Place:

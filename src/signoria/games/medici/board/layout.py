@@ -4,9 +4,10 @@ There is one layout for a number of players and a look, so what is kept by it ne
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 
-from signoria.svg import Place, Ship, Shore, Stall
+from signoria.games.medici.board.art import paints_of
+from signoria.svg import Look, Paints, Place, Ship, Shore, Stall, Style
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +59,30 @@ class Layout:
     harbour: Harbour
     day: Place | None  # the sign that tells the day; the page says it on narrow screens
     book: tuple[float, float, float, float]  # where the account of a day may lie
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """How the table is drawn: all that a part of it depends on beside facts and names."""
+
+    style: Style
+    colours: tuple[str, ...]  # by seat
+    is_reckoning: bool
+
+    @cached_property
+    def paints(self) -> Paints:
+        return paints_of(self.style.look)
+
+    @cached_property
+    def plan(self) -> Layout:
+        players = len(self.colours)
+        return narrow(players, self.is_reckoning) if self.style.look.narrow else wide(players)
+
+
+@lru_cache(512)
+def setting(look: Look, lang: str, colours: tuple[str, ...], is_reckoning: bool) -> Setting:
+    """Of equal settings there is one, so that what is kept is quickly found by it."""
+    return Setting(Style(look, lang), colours, is_reckoning)
 
 
 def rows(players: int, columns: int, first: Place, pitch: Place) -> tuple[Place, ...]:

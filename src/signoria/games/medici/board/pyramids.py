@@ -1,21 +1,21 @@
 """Medici's board: the pyramids. Markers stand where today's cargo would lift them, with a tail."""
 
 from functools import lru_cache
+from html import escape
+from operator import itemgetter
 from typing import NamedTuple
 
-from signoria.games.medici.board.art import SIGNS, disc_of, height_labels, paints_of, step_width, stone
-from signoria.games.medici.board.explain import pyramid_explained
-from signoria.games.medici.board.layout import Terrace
+from signoria.games.medici.board.art import SIGNS, disc_of, height_labels, step_width, stone
+from signoria.games.medici.board.explain import pyramid_explained, when
+from signoria.games.medici.board.layout import Setting, Terrace
 from signoria.games.medici.names import GOOD_TITLES, GOODS
 from signoria.games.medici.rules import HEIGHT_PAYS, TOP
-from signoria.games.medici.view import MediciView
+from signoria.games.medici.view import ByGood, MediciView
 from signoria.i18n import Sentence, tr
 from signoria.svg import (
     COLOURS,
     Context,
-    Paints,
     Place,
-    Style,
     florin,
     gain,
     group,
@@ -23,138 +23,174 @@ from signoria.svg import (
     seal,
     tag,
 )
+from signoria.svg.context import MARKS
 
 HEIGHTS: list[int] = HEIGHT_PAYS.tolist()
 
 
-class Pyramid(NamedTuple):
-    """All that the picture of one pyramid depends on."""
+class Standing(NamedTuple):
+    """Who would be where on a pyramid if the day ended now, and what that pays."""
 
     good: int
-    colours: tuple[str, ...]  # by seat
-    names: tuple[str, ...]
+    climbed: tuple[int, ...]  # by seat: the step
+    pays: tuple[int, ...]  # by seat: for the place and the height
+
+    def place_pay(self, seat: int) -> int:
+        """For the place alone."""
+        return self.pays[seat] - HEIGHTS[self.climbed[seat]]
+
+
+class Pyramid(NamedTuple):
+    """What one pyramid shows."""
+
+    standing: Standing
     steps: tuple[int, ...]  # by seat: where the marker stands
-    climbed: tuple[int, ...]  # where it would climb if the day ended now
-    pays: tuple[int, ...]  # by seat: for the place on it, without heights
     ghost: tuple[int, int, int] | None  # a seat, the step to which the lot would lift it, and its gain
     gained: tuple[int, int] | None  # in a preview: a seat, and what the choice brings it here
-    explained: str  # who is paid by it, and what for
 
 
-def pyramids(context: Context[MediciView], plan: Terrace, colours: tuple[str, ...]) -> str:
-    view, style = context.view, context.style
-    end, steps = view["day_end"], view["steps"]
-    climbed, pays = end["steps"], end["goods"]
-    seats = range(view["players"])
-    names = tuple([context.called(seat) for seat in seats])
-    drawn = []
-    for number, good in enumerate(GOODS):
-        then = tuple([climbed[seat][good] for seat in seats])
-        pyramid = Pyramid(
-            number,
-            colours,
-            names,
-            tuple([steps[seat][good] for seat in seats]),
-            then,
-            tuple([pays[seat][good] - HEIGHTS[then[seat]] for seat in seats]),
-            ghost_of(context, good),
-            gained_by(context, good),
-            pyramid_explained(context, number),
-        )
-        drawn.append(placed(pyramid, plan, style))
-    return "".join(drawn)
+def pyramids(context: Context[MediciView], setting: Setting) -> list[str]:
+    view, viewer = context.view, context.viewer
+    end, names = view["day_end"], tuple([person.name for person in context.people])
+    standings = map(Standing, range(len(GOODS)), by_good(end["steps"]), by_good(end["goods"]))
+    shown = map(Pyramid, standings, by_good(view["steps"]), ghosts(context), gains(context))
+    return [placed(setting, names, viewer, view["over"], pyramid) for pyramid in shown]
 
 
-def ghost_of(context: Context[MediciView], good: str) -> tuple[int, int, int] | None:
-    """Where the lot would lift the viewer's marker, as long as they may still buy it."""
+of_goods = itemgetter(*GOODS)
+
+
+def by_good(of_seats: list[ByGood]) -> list[tuple[int, ...]]:
+    """Numbers by seat, of each good."""
+    return list(zip(*map(of_goods, of_seats), strict=True))
+
+
+NOTHING = (None,) * len(GOODS)
+
+
+def ghosts(context: Context[MediciView]) -> tuple[tuple[int, int, int] | None, ...]:
+    """By good: where the lot would lift the viewer's marker, as long as they may still buy it."""
     view, seat = context.view, context.viewer
     if seat is None or context.before is not None or view["auction"] is None or context.is_reckoning:
-        return None
+        return NOTHING
     lot, end = view["with_lot"][seat], view["day_end"]
     if lot is None or view["auction"][seat] in ("done", "no money"):
-        return None
-    if lot["steps"][good] == end["steps"][seat][good]:
-        return None
-    return seat, lot["steps"][good], lot["goods"][good] - end["goods"][seat][good]
+        return NOTHING
+    steps, goods = end["steps"][seat], end["goods"][seat]
+    return tuple(
+        [
+            None if lot["steps"][good] == steps[good]
+            else (seat, lot["steps"][good], lot["goods"][good] - goods[good])
+            for good in GOODS
+        ]
+    )  # fmt: skip
 
 
-def gained_by(context: Context[MediciView], good: str) -> tuple[int, int] | None:
-    """In a preview: what the viewer's choice brings them on a pyramid."""
+def gains(context: Context[MediciView]) -> tuple[tuple[int, int] | None, ...]:
+    """By good: in a preview, what the viewer's choice brings them on a pyramid."""
     if context.before is None or context.viewer is None:
-        return None
-    seat, now = context.viewer, context.before["day_end"]["goods"]
-    gained = context.view["day_end"]["goods"][seat][good] - now[seat][good]
-    return (seat, gained) if gained else None
+        return NOTHING
+    seat = context.viewer
+    now, then = context.before["day_end"]["goods"][seat], context.view["day_end"]["goods"][seat]
+    return tuple([None if now[good] == then[good] else (seat, then[good] - now[good]) for good in GOODS])
 
 
-@lru_cache(4000)  # most moves leave most pyramids as they were
-def placed(pyramid: Pyramid, plan: Terrace, style: Style) -> str:
-    (x, y), good = plan.first, pyramid.good
-    drawn = pyramid_drawn(pyramid, plan, paints_of(style.look), style)
+@lru_cache(2048)  # most moves leave most pyramids as they were
+def placed(
+    setting: Setting, names: tuple[str, ...], viewer: int | None, is_over: bool, pyramid: Pyramid
+) -> str:
+    """A pyramid as the viewer is told of it."""
+    standing, plan = pyramid.standing, setting.plan.terrace
+    drawn = "".join((stones(setting, standing), *markers(setting, pyramid)))
+    for mark, name in zip(MARKS, written_names(setting, names, viewer), strict=False):
+        drawn = drawn.replace(mark, name)
     return group(
         drawn,
-        at=(x + plan.pitch * good, y),
-        id=f"pyramid-{GOODS[good]}",
-        data_explain=pyramid.explained,
+        at=(plan.first[0] + plan.pitch * standing.good, plan.first[1]),
+        id=f"pyramid-{GOODS[standing.good]}",
+        data_explain=explained(setting, names, viewer, is_over, standing),
     )
 
 
-def pyramid_drawn(pyramid: Pyramid, plan: Terrace, paints: Paints, style: Style) -> str:
-    good, top = pyramid.good, -plan.rise * (TOP + 1)
-    tones, title = style.tones, GOOD_TITLES[pyramid.good]
-    parts = [style.title(told(pyramid)), stone(good, plan.base, plan.rise, paints)]
+@lru_cache(512)
+def written_names(setting: Setting, names: tuple[str, ...], viewer: int | None) -> list[str]:
+    """What the players are called, as it is written in a drawing."""
+    you = setting.style.text(tr("You"))
+    return [escape(you if seat == viewer else name) for seat, name in enumerate(names)]
+
+
+@lru_cache(2048)
+def explained(
+    setting: Setting, names: tuple[str, ...], viewer: int | None, is_over: bool, standing: Standing
+) -> str:
+    said = [when(is_over or setting.is_reckoning), *pyramid_explained(*standing, viewer)]
+    return " ".join([sentence.render(setting.style.lang, names, viewer) for sentence in said])
+
+
+# --- What is the same for all who look at it: marks stand for the names of the players ---------
+
+
+@lru_cache(1024)
+def stones(setting: Setting, standing: Standing) -> str:
+    """A pyramid without its markers; with its plaque, where there is room for it."""
+    style, paints, plan = setting.style, setting.paints, setting.plan.terrace
+    good, top = standing.good, -plan.rise * (TOP + 1)
+    tones, title = style.tones, GOOD_TITLES[good]
+    parts = [style.title(told(standing)), stone(good, plan.base, plan.rise, paints)]
     if plan.has_plaques:
         parts += [
             height_labels(plan.base, plan.rise, 13, tones.ink, "+"),
             group(seal(SIGNS[good], 27), at=(0, top - 18)),
             style.line(0, 21, title, 15, plan.pitch - 6, bold=True, anchor="middle"),
-            group(plaque(pyramid, paints, style), at=(-45, 26)),
+            group(plaque(setting, standing), at=(-45, 26)),
         ]
     else:
         parts += [
             height_labels(plan.base - 5, plan.rise, 12, tones.faint, ""),
             group(seal(SIGNS[good], 20), at=(-24, top + 12)),
         ]
-    return "".join((*parts, *markers(pyramid, plan, style)))
+    return "".join(parts)
 
 
-def told(pyramid: Pyramid) -> Sentence:
+def told(standing: Standing) -> Sentence:
     """The whole pyramid in words: everybody's step, the highest first, and what it pays."""
-    order = sorted(range(len(pyramid.climbed)), key=lambda seat: -pyramid.climbed[seat])
+    order = sorted(range(len(standing.climbed)), key=lambda seat: -standing.climbed[seat])
     places = []
     for seat in order:
-        values = {"player": pyramid.names[seat], "step": pyramid.climbed[seat], "pay": pyramid.pays[seat]}
-        paying = tr("{player} {step} (+{pay})", **values) if pyramid.pays[seat] else None
+        pay = standing.place_pay(seat)
+        values = {"player": MARKS[seat], "step": standing.climbed[seat], "pay": pay}
+        paying = tr("{player} {step} (+{pay})", **values) if pay else None
         places.append(paying or tr("{player} {step}", **values))
-    return tr("{good}: steps with today’s cargo: {places}", good=GOOD_TITLES[pyramid.good], places=places)
+    return tr("{good}: steps with today’s cargo: {places}", good=GOOD_TITLES[standing.good], places=places)
 
 
 # --- Markers ----------------------------------------------------------------------------------
 
 
-def markers(pyramid: Pyramid, plan: Terrace, style: Style) -> list[str]:
+def markers(setting: Setting, pyramid: Pyramid) -> list[str]:
     """First all tails, then the discs, then what is gained; they close up on a step if they must."""
+    plan, colours, good = setting.plan.terrace, setting.colours, pyramid.standing.good
     tails, discs, chips = [], [], []
     for step in range(TOP + 1):
-        here = [seat for seat, climbed in enumerate(pyramid.climbed) if climbed == step]
+        here = [seat for seat, climbed in enumerate(pyramid.standing.climbed) if climbed == step]
         ghost = pyramid.ghost is not None and pyramid.ghost[1] == step
+        if not here and not ghost:
+            continue
         places = row(len(here), ghost, step, plan)
         for seat, at in zip(here, places, strict=False):
             if pyramid.steps[seat] != step:
                 foot = -plan.rise * (pyramid.steps[seat] + 0.5)
-                tails.append(tail(pyramid.colours[seat], at, foot))
+                tails.append(tail(colours[seat], at, foot))
             is_new = pyramid.gained is not None and pyramid.gained[0] == seat
-            steps, element = (pyramid.steps[seat], step), f"marker-{GOODS[pyramid.good]}-{seat}"
-            name, colour = pyramid.names[seat], pyramid.colours[seat]
-            discs.append(marker(name, colour, steps, element, at, plan.marker, plan.rise, is_new, style))
+            discs.append(marker(setting, seat, good, (pyramid.steps[seat], step), at, is_new))
             if pyramid.gained and is_new:
-                chips.append(gain(f"{pyramid.gained[1]:+}", pyramid.colours[seat], 13,
+                chips.append(gain(f"{pyramid.gained[1]:+}", colours[seat], 13,
                                   (at[0], at[1] - plan.marker)))  # fmt: skip
         if ghost and pyramid.ghost is not None:
             seat, _, gained = pyramid.ghost
             size = 14 if plan.has_plaques else 12
-            colour = pyramid.colours[seat]
-            chips.append(possible_gain(f"+{gained}", colour, style.look, size, places[-1]))
+            look = setting.style.look
+            chips.append(possible_gain(f"+{gained}", colours[seat], look, size, places[-1]))
     return [*tails, *discs, *chips]
 
 
@@ -170,6 +206,7 @@ def row(discs: int, ghost: bool, step: int, plan: Terrace) -> list[Place]:
     return places
 
 
+@lru_cache(2048)
 def tail(colour: str, at: Place, foot: float) -> str:
     """From where a marker would climb down to where it stands."""
     fill = COLOURS[colour].deep if colour == "white" else COLOURS[colour].fill
@@ -183,57 +220,50 @@ def tail(colour: str, at: Place, foot: float) -> str:
     )
 
 
-@lru_cache(4000)
-def marker(
-    name: str,
-    colour: str,
-    steps: tuple[int, int],
-    element: str,
-    at: Place,
-    size: float,
-    rise: float,
-    is_new: bool,
-    style: Style,
-) -> str:
+@lru_cache(4096)
+def marker(setting: Setting, seat: int, good: int, steps: tuple[int, int], at: Place, is_new: bool) -> str:
     """`steps` are where it stands, and where today's cargo would lift it."""
+    name, plan = MARKS[seat], setting.plan.terrace
+    size = plan.marker
     now, then = steps
     label = tr("{player}: step {step}", player=name, step=now)
     if now != then:
         label = tr("{player}: step {step}, with today’s cargo {then}", player=name, step=now, then=then)
     shadow = tag("ellipse", cx=1.5, cy=size / 2 - 1, rx=size / 2, ry=3,
-                 fill=paints_of(style.look).scenery.shadow, opacity=0.3)  # fmt: skip
-    parts = [shadow, disc_of(colour, size, (0, 0))]
+                 fill=setting.paints.scenery.shadow, opacity=0.3)  # fmt: skip
+    parts = [shadow, disc_of(setting.colours[seat], size, (0, 0))]
     if is_new:
         parts.append(tag("circle", r=size / 2 + 2, fill="none", stroke="#f3c64f", stroke_width=3))
-    return style.titled(label, *parts, at=at, id=element, data_step=f"0 {rise:g}")
+    element = f"marker-{GOODS[good]}-{seat}"
+    return setting.style.titled(label, *parts, at=at, id=element, data_step=f"0 {plan.rise:g}")
 
 
 # --- What they pay ----------------------------------------------------------------------------
 
 
-def plaque(pyramid: Pyramid, paints: Paints, style: Style) -> str:
+def plaque(setting: Setting, standing: Standing) -> str:
     """The coin of the highest and their emblems, and below them those of the second."""
-    tones, width = style.tones, 90
+    tones, paints, width = setting.style.tones, setting.paints, 90
     parts = [
         tag("rect", x=1.5, y=2.5, width=width, height=46, rx=8, fill=paints.scenery.shadow, opacity=0.22),
         tag("rect", width=width, height=46, rx=8, fill=tones.raised, stroke=tones.line),
     ]
-    lines = paid(pyramid)
+    lines = paid(standing)
     for y, seats in zip((12.5, 33.5) if len(lines) > 1 else (22.5,), lines, strict=True):
-        parts.append(florin(paints, 10, pyramid.pays[seats[0]], (15, y)))
+        parts.append(florin(paints, 10, standing.place_pay(seats[0]), (15, y)))
         pitch = min(15, 44 / max(1, len(seats) - 1))
         parts += [
-            disc_of(pyramid.colours[seat], 17, (38 + number * pitch, y))
+            disc_of(setting.colours[seat], 17, (38 + number * pitch, y))
             for number, seat in reversed(list(enumerate(seats)))
         ]
     return "".join(parts)
 
 
-def paid(pyramid: Pyramid) -> list[list[int]]:
+def paid(standing: Standing) -> list[list[int]]:
     """Those whom the pyramid pays for their place: the highest, and the second."""
     groups = []
-    for step in sorted({*pyramid.climbed}, reverse=True)[:2]:
-        seats = [seat for seat, climbed in enumerate(pyramid.climbed) if climbed == step]
-        if pyramid.pays[seats[0]]:
+    for step in sorted({*standing.climbed}, reverse=True)[:2]:
+        seats = [seat for seat, climbed in enumerate(standing.climbed) if climbed == step]
+        if standing.place_pay(seats[0]):
             groups.append(seats)
     return groups

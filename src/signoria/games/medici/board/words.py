@@ -1,9 +1,13 @@
 """Medici's board: what it says. What is asked, and how the bids go round."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from signoria.games.medici.rules import BID, PASS
 from signoria.games.medici.view import MediciView
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.svg import Context, Speech
+from signoria.svg.marks import Tag
 
 # --- The question -----------------------------------------------------------------------------
 
@@ -53,30 +57,50 @@ def bids_for_it(context: Context[MediciView], asked: Seat) -> Sentence:
 # --- What people say --------------------------------------------------------------------------
 
 
-def speech_of(context: Context[MediciView], seat: int) -> Speech | None:
-    """What a player has done, does or may do for the lot."""
-    view = context.now
+SAID = {
+    "your bid": tr("Your bid?"),
+    "bids now": tr("bids now"),
+    "no room": tr("no room"),
+    "full": tr("ship full"),
+    "no money": tr("too poor"),
+    "last": tr("bids last"),
+    "later": tr("bids later"),
+    "another": tr("Another?"),
+    "makes": tr("makes a lot"),
+    "fills": tr("fills up"),
+    "out": tr("out"),
+    "passes": tr("passes"),
+}
+
+
+@lru_cache(1000)
+def words_said(what: str, lang: str, kind: Tag, order: int | None = None) -> Speech:
+    return Speech(SAID[what].render(lang), kind, order=order)
+
+
+def speech_of(
+    context: Context[MediciView], seat: int, bids: Mapping[int, int] | None = None
+) -> Speech | None:
+    """What a player has done, does or may do for the lot; `bids` are the last, if they are at hand."""
+    view, lang = context.now, context.lang
     if view["phase"] != "bidding" or view["auction"] is None:
         return speech_of_maker(context) if seat == view["maker"] else None
-    order = view["bidding_order"].index(seat) + 1
-    bid = proposed_bid(context) if seat == context.viewer else 0
+    order, is_viewer = view["bidding_order"].index(seat) + 1, seat == context.viewer
+    bid = proposed_bid(context) if is_viewer else 0
     if bid:
         return Speech(str(bid), "asked", florins=True, order=order)
     part = view["auction"][seat]
     if part == "bids":
         return Speech(str(view["highest"]), florins=True, order=order)
     if part == "asked":
-        if seat == context.viewer:
-            return Speech(context.text(tr("Your bid?")), "asked", order=order)
-        return Speech(context.text(tr("bids now")), "said", order=order)
+        return words_said(*(("your bid", lang, "asked") if is_viewer else ("bids now", lang, "said")), order)
     if part == "done":
-        return out_of_it(context, seat, order)
-    said = {
-        "no room": tr("no room") if view["free_holds"][seat] else tr("ship full"),
-        "no money": tr("too poor"),
-        "later": tr("bids last") if seat == view["maker"] else tr("bids later"),
-    }[part]
-    return Speech(context.text(said), "quiet", order=order)
+        return out_of_it(context, seat, order, last_bids(context) if bids is None else bids)
+    if part == "no room" and not view["free_holds"][seat]:
+        return words_said("full", lang, "quiet", order)
+    if part == "later" and seat == view["maker"]:
+        return words_said("last", lang, "quiet", order)
+    return words_said(part, lang, "quiet", order)
 
 
 def proposed_bid(context: Context[MediciView]) -> int:
@@ -92,19 +116,19 @@ def speech_of_maker(context: Context[MediciView]) -> Speech | None:
     """Of the one who makes the lot, or fills up; nothing at the end."""
     phase, is_viewer = context.now["phase"], context.now["maker"] == context.viewer
     if phase == "making" and is_viewer:
-        return Speech(context.text(tr("Another?")), "asked")
-    said = {"making": tr("makes a lot"), "lot card": tr("makes a lot"), "filling": tr("fills up")}.get(phase)
-    return Speech(context.text(said), "said") if said else None
+        return words_said("another", context.lang, "asked")
+    said = {"making": "makes", "lot card": "makes", "filling": "fills"}.get(phase)
+    return words_said(said, context.lang, "said") if said else None
 
 
-def out_of_it(context: Context[MediciView], seat: int, order: int) -> Speech:
+def out_of_it(context: Context[MediciView], seat: int, order: int, bids: Mapping[int, int]) -> Speech:
     """Who passed or was outbid: what they did, if it is not long ago."""
-    action = last_bids(context).get(seat)
+    action = bids.get(seat)
     if action is None:
         is_poor = context.now["money"][seat] <= context.now["highest"]
-        return Speech(context.text(tr("too poor") if is_poor else tr("out")), "quiet", order=order)
+        return words_said("no money" if is_poor else "out", context.lang, "quiet", order)
     if action == PASS:
-        return Speech(context.text(tr("passes")), "quiet", order=order)
+        return words_said("passes", context.lang, "quiet", order)
     return Speech(str(action - BID), "quiet", florins=True, order=order)
 
 

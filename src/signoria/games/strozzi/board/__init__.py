@@ -1,21 +1,35 @@
 """Medici vs Strozzi: the table as a drawing, and what a person picks on it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from signoria.core.contract import NumberAid
 from signoria.games.strozzi import INFO
 from signoria.games.strozzi.board import hand
 from signoria.games.strozzi.board.balance import answer_tray, price_aid, worths
-from signoria.games.strozzi.board.harbour import port_drawn, port_facts, sea
+from signoria.games.strozzi.board.harbour import PortFacts, port_drawn, port_facts, sea
 from signoria.games.strozzi.board.market import column, free_strip, strip_market
 from signoria.games.strozzi.board.pieces import SIGNS, face
-from signoria.games.strozzi.board.plan import Table
-from signoria.games.strozzi.board.ships import in_port
+from signoria.games.strozzi.board.plan import Setting, Table
+from signoria.games.strozzi.board.ships import Moored, moored, moored_drawn
 from signoria.games.strozzi.names import FAMILIES, TEXTS, harbour_id, ship_and_port
 from signoria.games.strozzi.rules import DISCARD, LOAD, PORT_PAYS, PORTS, PRICE, SHIP_SIZE, TILES
 from signoria.games.strozzi.view import StrozziView
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import COLOURS, Context, Paints, Style, florin, group, scene, seal, tag, words
+from signoria.svg import (
+    COLOURS,
+    Context,
+    Paints,
+    Piece,
+    Style,
+    Symbols,
+    florin,
+    group,
+    scene,
+    seal,
+    tag,
+    words,
+)
 from signoria.terminal.markup import result
 
 CONTROLS = {
@@ -50,12 +64,12 @@ def picks(action: int) -> tuple[str, ...]:
 def draw(context: Context[StrozziView]) -> str:
     """The bay with its three ports; the viewer sits below, spectators see Medici there."""
     table = Table(context, "board")
-    plan, paints = table.plan, table.paints
+    plan = table.plan
     content = "".join((*(harbour(table, port) for port in range(1, PORTS + 1)), *around(table)))
     parts = [
-        paints.defs(),
+        table.setting.defs,
         table.symbols.defs(),
-        sea(plan.width, plan.height, paints),
+        sea(table.setting),
         context.named(content),
     ]
     return scene(plan.width, plan.height, parts, INFO.title, context.look)
@@ -63,8 +77,19 @@ def draw(context: Context[StrozziView]) -> str:
 
 def harbour(table: Table, port: int) -> str:
     """A port with the ships in it."""
-    mole = table.symbols.place(port_drawn(table.setting, port_facts(table, port)))
-    return group(mole, in_port(table, port), id=harbour_id(port))
+    above, below = (moored(table, seat, port) for seat in (1 - table.below, table.below))
+    return table.symbols.place(harbour_drawn(table.setting, port_facts(table, port), above, below))
+
+
+@lru_cache(512)
+def harbour_drawn(setting: Setting, port: PortFacts, above: Moored, below: Moored) -> Piece:
+    symbols = Symbols(setting.name)
+    pieces = (
+        port_drawn(setting, port),
+        moored_drawn(setting, above, port.number, is_below=False),
+        moored_drawn(setting, below, port.number, is_below=True),
+    )
+    return symbols.piece(group(*map(symbols.place, pieces), id=harbour_id(port.number)))
 
 
 def around(table: Table) -> tuple[str, ...]:
@@ -128,7 +153,7 @@ def tray(context: Context[StrozziView]) -> str:
         content = hand.load_tray(table, viewer)
     width, height = table.plan.width, TRAY_HEIGHT[context.look.narrow]
     ground = tag("rect", width=width, height=height, rx=9, fill=context.tones.well)
-    parts = [table.paints.defs(), table.symbols.defs(), ground, context.named(content)]
+    parts = [table.setting.defs, table.symbols.defs(), ground, context.named(content)]
     return scene(width, height, parts, INFO.title, context.look)
 
 
@@ -142,14 +167,21 @@ def number(context: Context[StrozziView]) -> NumberAid | None:
 
 def strip(context: Context[StrozziView], seat: int) -> str:
     """The family, what the end of the round would bring now, and whether florins are borrowed."""
-    view, tones = context.view, context.tones
-    told = tr("{family}, +{pay} if the round ended now", family=FAMILIES[seat], pay=view["earns_now"][seat])
-    owed = -view["money"][seat]
-    parts = [context.faint(0, 15, FAMILIES[seat] if view["over"] else told, 14, 320)]
-    if owed > 0:
+    view = context.view
+    earns = None if view["over"] else view["earns_now"][seat]
+    return strip_drawn(context.style, seat, earns, max(0, -view["money"][seat]))
+
+
+@lru_cache(1024)
+def strip_drawn(style: Style, seat: int, earns: int | None, owed: int) -> str:
+    said: Sentence | str = FAMILIES[seat]
+    if earns is not None:
+        said = tr("{family}, +{pay} if the round ended now", family=FAMILIES[seat], pay=earns)
+    parts = [style.faint(0, 15, said, 14, 320)]
+    if owed:
         credit = tr("owes the bank {florins}", florins=owed)
-        parts.append(context.line(0, 34, credit, 14, 320, bold=True, fill=tones.bad))
-    return scene(322, 39 if owed > 0 else 20, parts, FAMILIES[seat], context.look)
+        parts.append(style.line(0, 34, credit, 14, 320, bold=True, fill=style.tones.bad))
+    return scene(322, 39 if owed else 20, parts, FAMILIES[seat], style.look)
 
 
 def legend(style: Style) -> Sequence[tuple[str, Sentence]]:

@@ -1,7 +1,9 @@
 """Medici vs Strozzi: the price as a balance: what each answer to it would mean."""
 
+from typing import TypeAlias
+
 from signoria.core.contract import Answer, NumberAid
-from signoria.games.strozzi.board.plan import Table
+from signoria.games.strozzi.board.plan import Setting, Table
 from signoria.games.strozzi.loading import best_use, worth
 from signoria.games.strozzi.rules import MOST_PRICE
 from signoria.games.strozzi.words import signed
@@ -70,12 +72,19 @@ def use_told(table: Table, buyer: int) -> Sentence:
     )
 
 
-def worths(table: Table) -> Sentence | None:
-    """What the lot is worth to both, if the round ended now."""
+Worths: TypeAlias = tuple[int, int]
+"""What the lot is worth if the round ended now: to who sits below, and to the other."""
+
+
+def worths(table: Table) -> Worths | None:
     if not table.now["lot"]:
         return None
-    me = table.below
-    own, others = (worth(table.now["uses"][seat]) for seat in (me, 1 - me))
+    own, others = (worth(table.now["uses"][seat]) for seat in (table.below, 1 - table.below))
+    return own, others
+
+
+def worths_sentence(setting: Setting, found: Worths) -> Sentence:
+    me, (own, others) = setting.below, found
     return tr(
         "If the round ended now the lot would be worth {own} to {player} and {others} to {rival}",
         tr("If the round ended now the lot would be worth {own} to you and {others} to {rival}"),

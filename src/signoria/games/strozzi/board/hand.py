@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from signoria.games.strozzi.board.balance import Worths, worths_sentence
 from signoria.games.strozzi.board.harbour import use_label
 from signoria.games.strozzi.board.pieces import SIGNS, small_ship, small_tile, tile_face, value_of
 from signoria.games.strozzi.board.plan import Setting, Table
@@ -181,22 +182,27 @@ def why_no_port(there: tuple[int, int] | None) -> Sentence:
 # --- The bag ----------------------------------------------------------------------------------
 
 
-def bag_tray(table: Table, worths: Sentence | None) -> str:
+def bag_tray(table: Table, worths: Worths | None) -> str:
     """What is still in the bag, good by good; and what the lot is worth so far."""
     draw = narrow_bag if table.look.narrow else wide_bag
-    return draw(table, worths)
+    bag, thrown = tuple(table.now["bag"]), tuple(table.now["thrown_away"])
+    return draw(table.setting.for_all, bag, thrown) + worths_told(table.setting, table.names, worths)
 
 
-def wide_bag(table: Table, worths: Sentence | None) -> str:
-    drawn = bag_in_line(table.setting, len(table.now["bag"]), tiles_by_good(table))
-    return drawn + table.context.line(16, 116, table.say(worths), 15, 970) if worths else drawn
+@lru_cache(1024)
+def worths_told(setting: Setting, names: tuple[str, ...], worths: Worths | None) -> str:
+    said = worths_sentence(setting, worths) if worths else None
+    if not setting.look.narrow:
+        return setting.reader.line(16, 116, setting.say(said, names), 15, 970) if said else ""
+    return setting.reader.paragraph(106, 134, setting.say(said or STRUCK_OUT, names), 13.5, 276, 2)[0]
 
 
 @lru_cache(512)
-def bag_in_line(setting: Setting, count: int, states: tuple[TileStates, ...]) -> str:
-    parts = [bag(count, setting.paints, (46, 76)), names_of_goods(setting)]
+def wide_bag(setting: Setting, held: tuple[str, ...], thrown: tuple[str, ...]) -> str:
+    parts = [bag(len(held), setting.paints, (46, 76)), names_of_goods(setting)]
     parts += [
-        group(tiles_of(setting, good, tiles), at=(222 + 170 * good, 46)) for good, tiles in enumerate(states)
+        group(tiles_of(setting, good, tiles), at=(222 + 170 * good, 46))
+        for good, tiles in enumerate(tiles_by_good(held, thrown))
     ]
     return "".join(parts)
 
@@ -215,16 +221,9 @@ def names_of_goods(setting: Setting) -> str:
     return "".join(parts)
 
 
-def narrow_bag(table: Table, worths: Sentence | None) -> str:
-    told = table.say(worths) if worths else table.context.text(STRUCK_OUT)
-    return (
-        bag_in_rows(table.setting, tiles_by_good(table))
-        + table.context.paragraph(106, 134, told, 13.5, 276, 2)[0]
-    )
-
-
-@lru_cache(1024)
-def bag_in_rows(setting: Setting, states: tuple[TileStates, ...]) -> str:
+@lru_cache(512)
+def narrow_bag(setting: Setting, held: tuple[str, ...], thrown: tuple[str, ...]) -> str:
+    states = tiles_by_good(held, thrown)
     parts = [setting.reader.faint(8, 17, tr("Still in the bag"), 13, 374)]
     for good in range(len(SIGNS)):
         left, top = 8 + 192 * (good % 2), 24 + 46 * (good // 2)
@@ -236,11 +235,11 @@ def bag_in_rows(setting: Setting, states: tuple[TileStates, ...]) -> str:
 STRUCK_OUT = tr("struck out: thrown away")
 
 
-def tiles_by_good(table: Table) -> tuple[TileStates, ...]:
+def tiles_by_good(held: tuple[str, ...], thrown: tuple[str, ...]) -> tuple[TileStates, ...]:
     """By good: of each of its tiles whether it is in the bag, thrown away, or gone from it."""
     states = dict.fromkeys(TILE_TEXTS, "gone")
-    states.update(dict.fromkeys(table.now["thrown_away"], "thrown"))
-    states.update(dict.fromkeys(table.now["bag"], "in"))
+    states.update(dict.fromkeys(thrown, "thrown"))
+    states.update(dict.fromkeys(held, "in"))
     found = tuple(states.values())
     return tuple(found[first : first + TILES_OF_A_GOOD] for first in range(0, TILES, TILES_OF_A_GOOD))
 

@@ -30,9 +30,10 @@ from signoria.svg.quay import BEYOND
 # --- The sea ----------------------------------------------------------------------------------
 
 
-@cache
-def sea(width: float, height: float, paints: Paints) -> str:
+@lru_cache(128)
+def sea(setting: Setting) -> str:
     """Deep water on both sides of a lighter strip; it reaches beyond the drawing."""
+    width, height, paints = setting.plan.width, setting.plan.height, setting.paints
     light, deep, _ = paints.scenery.water
     shades = tag(
         "linearGradient",
@@ -100,7 +101,7 @@ def proposed_gain(table: Table, number: int) -> tuple[int, int] | None:
     return (seat, use["worth"]) if use and use["worth"] else None
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def port_drawn(setting: Setting, port: PortFacts) -> Piece:
     """A mole of marble with its tracks; it can be picked for a ship."""
     plan, symbols = setting.plan.port, Symbols(setting.name)

@@ -1,13 +1,27 @@
 """Medici vs Strozzi: the market: the round, the lot with its price, the bag, and the free ships around it."""
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from signoria.games.strozzi.board.pieces import tile_drawn, tile_face, value_of
 from signoria.games.strozzi.board.plan import Setting, Table
-from signoria.games.strozzi.board.ships import free_facts, free_list, free_ships
+from signoria.games.strozzi.board.ships import ShipFacts, free_facts, free_list, free_ships
 from signoria.games.strozzi.rules import MOST_TILES_OF_A_LOT, ROUNDS
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import ON_COUNTER, Paints, Place, Stall, bag, florin, group, lozenge, stall, tag
+from signoria.svg import (
+    ON_COUNTER,
+    Paints,
+    Piece,
+    Place,
+    Stall,
+    Symbols,
+    bag,
+    florin,
+    group,
+    lozenge,
+    stall,
+    tag,
+)
 
 LEFT, COLUMN = 8.0, 214.0
 STALL = Stall(width=206, awning=32, counter=122, height=172, stripes=8)
@@ -18,27 +32,70 @@ STRIP = 43.0
 STRIP_TILE = (26.0, 34.0)
 
 
+class Market(NamedTuple):
+    """What the market shows."""
+
+    round: int
+    bag: int
+    lot: tuple[str, ...]
+    is_gone: bool  # whether a proposed choice takes the lot away
+    price: int | None
+    on_turn: int | None
+    is_bought: bool  # the lot is being loaded
+
+
+def market_facts(table: Table) -> Market:
+    now = table.now
+    return Market(
+        now["round"],
+        len(now["bag"]),
+        tuple(now["lot"]),
+        table.is_preview and not table.view["lot"],
+        now["price"],
+        now["on_turn"],
+        now["phase"] == "loading",
+    )
+
+
+def of_market(table: Table) -> Setting:
+    """The market is the same for all but whoever is on turn, who is called "you"."""
+    return table.setting if table.now["on_turn"] == table.context.viewer else table.setting.for_all
+
+
 def column(table: Table) -> str:
     """The left column: the rival's free ships, the round, the stall, the bag, the viewer's free ships."""
-    above, below = 1 - table.below, table.below
+    above, below = (free_facts(table, seat) for seat in (1 - table.below, table.below))
+    market = middle_of_column(of_market(table), table.names, market_facts(table))
     return "".join(
         (
-            free_label(table, above, 16),
-            free_ships(table.setting, free_facts(table, above), (LEFT, 18)),
-            rounds(table.setting, table.now["round"], (LEFT + COLUMN / 2, 117), 158),
-            stall_drawn(table),
-            bag_drawn(table.setting, len(table.now["bag"]), (58, 358)),
-            free_label(table, below, 384),
-            free_ships(table.setting, free_facts(table, below), (LEFT, 388)),
+            labelled_ships(table.setting, table.names, above, 16, 18),
+            table.symbols.place(market),
+            labelled_ships(table.setting, table.names, below, 384, 388),
         )
     )
 
 
-def free_label(table: Table, seat: int, y: float) -> str:
-    if all(ship["port"] for ship in table.view["ships"][seat]):
+@lru_cache(512)
+def middle_of_column(setting: Setting, names: tuple[str, ...], market: Market) -> Piece:
+    symbols = Symbols(setting.name)
+    return symbols.piece(
+        rounds(setting.for_all, market.round, (LEFT + COLUMN / 2, 117), 158)
+        + symbols.place(stall_drawn(setting, names, market))
+        + bag_drawn(setting.for_all, market.bag, (58, 358))
+    )
+
+
+@lru_cache(512)
+def labelled_ships(
+    setting: Setting, names: tuple[str, ...], ships: tuple[ShipFacts, ...], line: float, top: float
+) -> str:
+    """The free ships of a player below a line that says so."""
+    if not ships:
         return ""
-    label = tr("Free ships of {player}", tr("Your free ships"), player=Seat(seat))
-    return table.context.line(LEFT + 2, y, table.say(label), 14, COLUMN - 4, bold=True)
+    label = tr("Free ships of {player}", tr("Your free ships"), player=Seat(ships[0].seat))
+    said = setting.say(label, names)
+    drawn = setting.reader.line(LEFT + 2, line, said, 14, COLUMN - 4, bold=True)
+    return drawn + free_ships(setting, ships, (LEFT, top))
 
 
 @lru_cache(512)
@@ -67,61 +124,73 @@ def round_pill(number: int, width: float, paints: Paints) -> str:
 # --- The lot ----------------------------------------------------------------------------------
 
 
-def owner(table: Table) -> Sentence:
+def owner(market: Market) -> Sentence:
     """Whose lot it is, or who loads it."""
-    view = table.now
-    if view["on_turn"] is None:
+    if market.on_turn is None:
         return tr("The market is closed")
-    seat = Seat(view["on_turn"])
-    if view["phase"] == "loading":
+    seat = Seat(market.on_turn)
+    if market.is_bought:
         return tr("{player} has bought it", tr("You have bought it"), player=seat)
     return tr("Lot of {player}", tr("Your lot"), player=seat)
 
 
-def cargo_of_lot(table: Table) -> Sentence | None:
-    tiles = table.now["lot"]
-    return tr("cargo {sum}", sum=sum(map(value_of, tiles))) if tiles else None
+def cargo_of_lot(market: Market) -> Sentence | None:
+    return tr("cargo {sum}", sum=sum(map(value_of, market.lot))) if market.lot else None
 
 
-def stall_drawn(table: Table) -> str:
+def stall_drawn(setting: Setting, names: tuple[str, ...], market: Market) -> Piece:
     """A stall with the lot on its counter, and the price on a coin."""
     front, middle = STALL.front, STALL.width / 2
-    price, cargo = table.now["price"], cargo_of_lot(table)
+    said, cargo = setting.say(owner(market), names), cargo_of_lot(market)
+    laden = laden_stall(setting.for_all, market.lot, market.is_gone)
     parts = [
-        stall(STALL, table.paints),
-        *lot_tiles(table, LOT_TILE, [(19.0 + 57 * place, 46.0) for place in range(MOST_TILES_OF_A_LOT)]),
-        table.context.line(middle, front + 17, table.say(owner(table)), 15, STALL.width - 20, bold=True,
-                           anchor="middle", fill=ON_COUNTER),
+        laden.drawn,
+        setting.reader.line(middle, front + 17, said, 15, STALL.width - 20, bold=True, anchor="middle",
+                            fill=ON_COUNTER),
     ]  # fmt: skip
-    if price is not None:
-        parts.append(asked_price(table, price, cargo, middle, front + 35))
+    if market.price is not None:
+        parts.append(asked_price(setting, market.price, cargo, middle, front + 35))
     elif cargo:
         parts.append(
-            table.context.line(
+            setting.reader.line(
                 middle, front + 35, cargo, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER
             )
         )
-    return group(*parts, at=STALL_AT, data_till="")
+    return Piece(group(*parts, at=STALL_AT, data_till=""), laden.symbols)
 
 
-def asked_price(table: Table, price: int, cargo: Sentence | None, x: float, y: float) -> str:
+@lru_cache(512)
+def laden_stall(setting: Setting, lot: tuple[str, ...], is_gone: bool) -> Piece:
+    symbols = Symbols(setting.name)
+    places = [(19.0 + 57 * place, 46.0) for place in range(MOST_TILES_OF_A_LOT)]
+    tiles = lot_tiles(setting, symbols, lot, is_gone, LOT_TILE, places)
+    return symbols.piece("".join((stall(STALL, setting.paints), *tiles)))
+
+
+def asked_price(setting: Setting, price: int, cargo: Sentence | None, x: float, y: float) -> str:
     """The price on a large coin at the awning, and in words on the counter."""
     said = tr("{cargo}, for {price}", cargo=cargo, price=price)
-    return table.context.line(x, y, said, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER) + group(
-        florin(table.paints, 25, price), at=(STALL.width - 20, 30), id="price"
+    return setting.reader.line(x, y, said, 14, STALL.width - 20, anchor="middle", fill=ON_COUNTER) + group(
+        florin(setting.paints, 25, price), at=(STALL.width - 20, 30), id="price"
     )
 
 
-def lot_tiles(table: Table, size: tuple[float, float], places: list[Place]) -> list[str]:
+def lot_tiles(
+    setting: Setting,
+    symbols: Symbols,
+    lot: tuple[str, ...],
+    is_gone: bool,
+    size: tuple[float, float],
+    places: list[Place],
+) -> list[str]:
     """The tiles of the lot; pale where a proposed choice takes them away."""
-    is_gone = table.is_preview and not table.view["lot"]
     drawn = []
-    for name, at in zip(table.now["lot"], places, strict=False):
+    for name, at in zip(lot, places, strict=False):
         if is_gone:
-            drawn.append(table.symbols.place(tile_face(name, size, at, table.paints, opacity=0.35)))
+            drawn.append(symbols.place(tile_face(name, size, at, setting.paints, opacity=0.35)))
         else:
-            piece = tile_drawn(table.setting, name, size, at, data_enter="turn", data_from="bag")
-            drawn.append(table.symbols.place(piece))
+            piece = tile_drawn(setting, name, size, at, data_enter="turn", data_from="bag")
+            drawn.append(symbols.place(piece))
     frame = empty_frame(size)
     return drawn + [group(frame, at=at) for at in places[len(drawn) :]]
 
@@ -149,26 +218,29 @@ def bag_drawn(setting: Setting, count: int, at: Place) -> str:
 
 def strip_market(table: Table) -> str:
     """The market on a narrow screen: the round, the lot and its price in a strip above the ports."""
-    tones, price, cargo = table.context.tones, table.now["price"], cargo_of_lot(table)
+    return table.symbols.place(strip_drawn(of_market(table), table.names, market_facts(table)))
+
+
+@lru_cache(512)
+def strip_drawn(setting: Setting, names: tuple[str, ...], market: Market) -> Piece:
+    tones, reader, symbols = setting.reader.tones, setting.reader, Symbols(setting.name)
     places = [(242.0 + 29 * place, 4.0) for place in range(MOST_TILES_OF_A_LOT)]
     parts = [
         tag("rect", x=3, y=2, width=384, height=STRIP - 4, rx=10, fill=tones.panel, stroke=tones.line),
-        group(bag(len(table.now["bag"]), table.paints, (26, 39), 0.56), id="bag", data_till=""),
-        table.context.line(54, 18, table.say(owner(table)), 14, 176, bold=True),
-        narrow_facts(table, cargo),
-        *lot_tiles(table, STRIP_TILE, places),
+        group(bag(market.bag, setting.paints, (26, 39), 0.56), id="bag", data_till=""),
+        reader.line(54, 18, setting.say(owner(market), names), 14, 176, bold=True),
+        reader.faint(54, 34, narrow_facts(market), 12.5, 176),
+        *lot_tiles(setting, symbols, market.lot, market.is_gone, STRIP_TILE, places),
     ]
-    if price is not None:
-        parts.append(group(florin(table.paints, 17, price), at=(357, 21.5), id="price"))
-    return "".join(parts)
+    if market.price is not None:
+        parts.append(group(florin(setting.paints, 17, market.price), at=(357, 21.5), id="price"))
+    return symbols.piece("".join(parts))
 
 
-def narrow_facts(table: Table, cargo: Sentence | None) -> str:
+def narrow_facts(market: Market) -> Sentence:
     """The round, and the cargo of the lot."""
-    said = tr("Round {round} of {rounds}", round=table.now["round"], rounds=ROUNDS)
-    if cargo:
-        said = tr("{round}, {cargo}", round=said, cargo=cargo)
-    return table.context.faint(54, 34, said, 12.5, 176)
+    said, cargo = tr("Round {round} of {rounds}", round=market.round, rounds=ROUNDS), cargo_of_lot(market)
+    return tr("{round}, {cargo}", round=said, cargo=cargo) if cargo else said
 
 
 def free_strip(table: Table) -> str:

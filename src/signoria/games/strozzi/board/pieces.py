@@ -48,6 +48,11 @@ def value_of(name: str) -> int:
     return int(VALUE[TILE_TEXTS.index(name)])
 
 
+@lru_cache(1024)  # as many as tiles in all languages
+def tile_told(name: str, lang: str) -> str:
+    return tile_name(TILE_TEXTS.index(name)).render(lang)
+
+
 @lru_cache(4096)
 def tile_face(
     name: str, size: tuple[float, float], at: Place, paints: Paints, opacity: float | None = None
@@ -85,7 +90,7 @@ def tile_drawn(
     if is_new:
         ring = tag("rect", x=-1.5, y=-1.5, width=size[0] + 3, height=size[1] + 3, rx=6, fill="none",
                    stroke=setting.look.tones.gold, stroke_width=3)  # fmt: skip
-    label = tile_name(TILE_TEXTS.index(name))
+    label = tile_told(name, setting.reader.lang)
     symbols = Symbols(setting.name)
     drawn = symbols.place(tile_face(name, size, (0, 0), setting.paints)) + ring
     return symbols.piece(setting.reader.titled(label, drawn, at=at, id=tile_id(name), **more))

@@ -3,9 +3,13 @@
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from signoria.games.strozzi.loading import SIZES
+from signoria.games.strozzi.names import ship_and_port
+from signoria.games.strozzi.rules import DISCARD, LOAD
 from signoria.games.strozzi.view import StrozziView
 from signoria.i18n import Sentence
 from signoria.svg import Context, Look, Paints, Reader, Symbols
+from signoria.svg.context import reader
 
 
 @dataclass(frozen=True)
@@ -124,20 +128,36 @@ class Setting:
     def paints(self) -> Paints:
         return Paints(self.name, self.look)
 
-    @property
+    @cached_property
+    def for_all(self) -> "Setting":
+        """For what is the same for all viewers, so that it is kept only once: a spectator's."""
+        told = self.reader
+        return setting(reader(told.look, told.lang, told.colours, None), self.name, self.is_reckoning)
+
+    @cached_property
+    def defs(self) -> str:
+        """What its paints need."""
+        return self.paints.defs()
+
+    @cached_property
     def plan(self) -> Plan:
         if not self.look.narrow:
             return WIDE
         return NARROW_VALUED if self.is_reckoning else NARROW
 
-    @property
+    @cached_property
     def below(self) -> int:
         """The seat that sits below: the viewer's."""
         return self.reader.viewer or 0
 
-    def row(self, place: int) -> int:
-        """A place on a track, counted downwards from the middle: towards the viewer."""
-        return place if self.below == 0 else -place
+    @cached_property
+    def down(self) -> int:
+        """By what a place on a track is multiplied to count it from the middle downwards, to the viewer."""
+        return 1 if self.below == 0 else -1
+
+    def say(self, sentence: Sentence, names: tuple[str, ...]) -> str:
+        """A sentence with the names themselves, not marks for them: where it must fit in a width."""
+        return sentence.render(self.reader.lang, names, self.reader.viewer)
 
     def seat_at(self, row: int) -> int:
         """Whose side of a track a row is on."""
@@ -173,6 +193,21 @@ class Table:
         """Whether a choice is proposed that leaves the table as it can be compared."""
         self.view = after if self.is_preview else self.now
         """What is drawn: the table after a choice that is proposed, unless a new round has begun by then."""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple([person.name for person in self.context.people])
+
+    @cached_property
+    def recently_loaded(self) -> set[tuple[int, int]]:
+        """The ships that were loaded since the viewer's last choice, by seat and size; none in a preview."""
+        if self.is_preview:
+            return set()
+        return {
+            (mover, SIZES[ship_and_port(action)[0]])
+            for mover, action in self.context.recent
+            if LOAD <= action < DISCARD
+        }
 
     def colour(self, seat: int) -> str:
         return self.setting.colour(seat)

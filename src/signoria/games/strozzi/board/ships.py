@@ -1,7 +1,7 @@
 """Medici vs Strozzi: the ships of both families, in port and free, with their cargo."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from signoria.games.strozzi.board.pieces import (
     empty_holds,
@@ -11,13 +11,13 @@ from signoria.games.strozzi.board.pieces import (
     mooring,
     small_ship,
     tile_drawn,
+    tile_told,
 )
 from signoria.games.strozzi.board.plan import Setting, Table
-from signoria.games.strozzi.names import FAMILIES, TILE_TEXTS, ship_and_port, tile_name
-from signoria.games.strozzi.rules import DISCARD, LOAD, SHIP_SIZE
+from signoria.games.strozzi.names import FAMILIES
 from signoria.games.strozzi.view import Ship
-from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.svg import Piece, Place, Symbols, group, pin, recent_frame, tag
+from signoria.i18n import Seat, tr, tr_plural
+from signoria.svg import Piece, Place, Reader, Symbols, group, pin, recent_frame, tag
 
 
 def ship_id(seat: int, size: int) -> str:
@@ -46,7 +46,7 @@ def ship_facts(table: Table, seat: int, ship: Ship) -> ShipFacts:
         tuple(ship["tiles"]),
         seat == table.now["asked"],
         new_tiles(table, seat, ship) if table.is_preview else (),
-        bool(table.context.recent) and is_recent(table, seat, ship["size"]),
+        (seat, ship["size"]) in table.recently_loaded,
     )
 
 
@@ -56,30 +56,24 @@ def new_tiles(table: Table, seat: int, ship: Ship) -> tuple[str, ...]:
     return tuple(tile for tile in ship["tiles"] if tile not in before["tiles"])
 
 
-def is_recent(table: Table, seat: int, size: int) -> bool:
-    """Whether somebody loaded a ship since the viewer's last choice; nothing of it in a preview."""
-    loaded = {
-        int(SHIP_SIZE[ship_and_port(action)[0]])
-        for mover, action in table.context.recent
-        if mover == seat and LOAD <= action < DISCARD
-    }
-    return size in loaded and not table.is_preview
-
-
 # --- In port ----------------------------------------------------------------------------------
 
 
-def in_port(table: Table, port: int) -> str:
-    """The ships of both families in a port, or the places for them."""
-    return moored(table, 1 - table.below, port) + moored(table, table.below, port)
+Moored: TypeAlias = ShipFacts | bool
+"""A player's ship in a port; or whether the place for one is open to the viewer's lot."""
 
 
-def moored(table: Table, seat: int, port: int) -> str:
-    ship = next((ship for ship in table.view["ships"][seat] if ship["port"] == port), None)
-    if ship:
-        return table.symbols.place(ship_drawn(table.setting, ship_facts(table, seat, ship), port))
-    is_open = table.is_below(seat) and is_for_lot(table, seat, port)
-    return place_for_ship(table.setting, table.is_below(seat), port, is_open)
+def moored(table: Table, seat: int, port: int) -> Moored:
+    for ship in table.view["ships"][seat]:
+        if ship["port"] == port:
+            return ship_facts(table, seat, ship)
+    return table.is_below(seat) and is_for_lot(table, seat, port)
+
+
+def moored_drawn(setting: Setting, there: Moored, port: int, is_below: bool) -> Piece:
+    if isinstance(there, ShipFacts):
+        return ship_drawn(setting, there, port)
+    return Piece(place_for_ship(setting, is_below, port, there), ())
 
 
 def is_for_lot(table: Table, seat: int, port: int) -> bool:
@@ -108,40 +102,53 @@ def place_for_ship(setting: Setting, is_below: bool, port: int, is_open: bool) -
     )
 
 
-@lru_cache(8192)
 def ship_drawn(setting: Setting, ship: ShipFacts, port: int) -> Piece:
     """A ship with its cargo; those of whoever is asked can be picked."""
-    fleet, size, flip = setting.plan.fleet, ship.size, not setting.is_below(ship.seat)
-    colour, paints, symbols = setting.colour(ship.seat), setting.paints, Symbols(setting.name)
-    places = holds(fleet, size, flip)
-    deck = fleet.deck - fleet.tile[1]
+    flip = not setting.is_below(ship.seat)
+    laden = laden_ship(setting.for_all, ship.seat, ship.size, ship.tiles, ship.new, flip)
     drawn = known(
         setting,
         ship,
-        box(setting, size),
+        box(setting, ship.size),
         recent_mark(setting, ship) if ship.is_recent else "",
-        glow(setting, size) if ship.new else "",
-        hull_behind(fleet, size, colour, flip, paints),
-        *(
-            symbols.place(tile_drawn(setting, name, fleet.tile, (x, deck), name in ship.new))
-            for name, x in zip(ship.tiles, places, strict=False)
-        ),
-        empty_holds(fleet, tuple(places[len(ship.tiles) :])),
-        group(hull_before(fleet, size, colour, flip, paints), pointer_events="none"),
+        glow(setting, ship.size) if ship.new else "",
+        laden.drawn,
         at=(setting.plan.middle(port), setting.plan.waterlines[setting.is_below(ship.seat)]),
     )
-    return symbols.piece(drawn)
+    return Piece(drawn, laden.symbols)
+
+
+@lru_cache(2048)
+def laden_ship(
+    setting: Setting, seat: int, size: int, tiles: tuple[str, ...], new: tuple[str, ...], flip: bool
+) -> Piece:
+    """A ship with its cargo alone."""
+    fleet, colour = setting.plan.fleet, setting.colour(seat)
+    paints, symbols = setting.paints, Symbols(setting.name)
+    places, deck = holds(fleet, size, flip), fleet.deck - fleet.tile[1]
+    parts = (
+        hull_behind(fleet, size, colour, flip, paints),
+        *(
+            symbols.place(tile_drawn(setting, name, fleet.tile, (x, deck), name in new))
+            for name, x in zip(tiles, places, strict=False)
+        ),
+        empty_holds(fleet, tuple(places[len(tiles) :])),
+        group(hull_before(fleet, size, colour, flip, paints), pointer_events="none"),
+    )
+    return symbols.piece("".join(parts))
 
 
 def known(setting: Setting, ship: ShipFacts, *content: str, at: Place) -> str:
     """A ship's drawing with its name, and its pick if it is for whoever is asked."""
     reader, size = setting.reader, ship.size
-    label, id_ = reader.say(ship_label(ship)), ship_id(ship.seat, size)
+    label = ship_told(reader, ship.seat, size, ship.room, ship.port, ship.tiles)
+    id_ = ship_id(ship.seat, size)
     if ship.is_asked:
         return reader.choice(f"ship:{size}", label, *content, at=at, id=id_, data_piece="")
     return reader.titled(label, *content, at=at, id=id_)
 
 
+@lru_cache(512)
 def box(setting: Setting, size: int, scale: float = 1) -> str:
     """What can be hit, and is framed when it is lit."""
     left, top, width, height = (scale * measure for measure in setting.plan.fleet.box(size))
@@ -165,24 +172,27 @@ def recent_mark(setting: Setting, ship: ShipFacts) -> str:
     )
 
 
-def ship_label(ship: ShipFacts) -> Sentence:
+@lru_cache(2048)
+def ship_told(
+    reader: Reader, seat: int, size: int, room: int, port: int | None, tiles: tuple[str, ...]
+) -> str:
     """For those who cannot see it: its size, its port, its cargo and its room."""
-    room = tr_plural(
+    ship = tr_plural(
         "Ship {size} of {player}, room for {count} tile",
         "Ship {size} of {player}, room for {count} tiles",
-        ship.room,
+        room,
         tr_plural(
             "Your ship {size}, room for {count} tile",
             "Your ship {size}, room for {count} tiles",
-            ship.room,
+            room,
         ),
-        size=ship.size,
-        player=Seat(ship.seat),
+        size=size,
+        player=Seat(seat),
     )
-    cargo = [tile_name(TILE_TEXTS.index(tile)) for tile in ship.tiles]
-    if not cargo:
-        return room
-    return tr("{ship}, in port {port}: {cargo}", ship=room, port=ship.port, cargo=cargo)
+    if not tiles:
+        return reader.say(ship)
+    cargo = [tile_told(tile, reader.lang) for tile in tiles]
+    return reader.say(tr("{ship}, in port {port}: {cargo}", ship=ship, port=port, cargo=cargo))
 
 
 # --- Free ships -------------------------------------------------------------------------------

@@ -23,14 +23,14 @@ class TrackFacts(NamedTuple):
 
 
 def track_facts(table: Table, number: int) -> TrackFacts:
-    track, row = table.view["tracks"][number], table.setting.row
-    goes_to = row(track["goes_to"])
+    track, down = table.view["tracks"][number], table.setting.down
+    goes_to = down * track["goes_to"]
     return TrackFacts(
         number,
         track["good"],
         table.view["track_length"],
-        row(track["place"]),
-        row(table.now["tracks"][number]["goes_to"]) if table.is_preview else goes_to,
+        down * track["place"],
+        down * table.now["tracks"][number]["goes_to"] if table.is_preview else goes_to,
         goes_to,
         tuple(track["pays"]),
     )
