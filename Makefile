@@ -14,7 +14,8 @@ OPENAPI_TYPESCRIPT := openapi-typescript@7
 API_TYPES := src/signoria/web/static/api.d.ts
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page coverage types format messages bench chromium clean
+.PHONY: help play test check check-page coverage types format messages bench test-programs clean
+APT := $$(test "$$(id -u)" = 0 || echo sudo) apt-get --quiet --quiet
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
@@ -22,7 +23,7 @@ help:
 play: $(READY)
 	@$(BIN)/signoria serve
 
-test: $(READY) chromium
+test: $(READY) test-programs
 	$(BIN)/pytest -n auto --dist worksteal
 
 check: $(READY)
@@ -60,13 +61,12 @@ bench: $(READY)
 	$(BIN)/signoria bench
 	$(BIN)/python bench/peers.py
 
-# The browser in which the tests play.
-chromium:
-	@command -v chromium >/dev/null || { \
-		echo "Installing Chromium for the tests ..."; \
-		SUDO=$$(test "$$(id -u)" = 0 || echo sudo); \
-		$$SUDO apt-get update --quiet --quiet && $$SUDO apt-get install --quiet --quiet --yes chromium >/dev/null; \
-	} || { echo "The tests play in Chromium: sudo apt-get install chromium"; exit 1; }
+# The browser in which the tests play, and the database server that they start for themselves.
+test-programs:
+	@{ command -v chromium && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || { \
+		echo "Installing Chromium and PostgreSQL for the tests ..."; \
+		$(APT) update && $(APT) install --yes chromium postgresql >/dev/null; \
+	} || { echo "The tests need two programs: sudo apt-get install chromium postgresql"; exit 1; }
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist

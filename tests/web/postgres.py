@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: installed if need be, in a folder, reached by a socket there."""
+"""A PostgreSQL server of the tests' own, in a folder, reached by a socket there. `make test` installs it."""
 
 import os
 import secrets
@@ -15,21 +15,13 @@ USER = "postgres"
 
 @cache
 def programs() -> Path:
-    """Where the server's programs are. On Debian they are installed first, if need be."""
-    if not (found := _installed()):
-        subprocess.run(["apt-get", "update", "--quiet", "--quiet"], check=True)
-        subprocess.run(["apt-get", "install", "--quiet", "--quiet", "--yes", "postgresql"], check=True)
-        found = _installed()
-    assert found, "the tests need PostgreSQL: sudo apt-get install postgresql"
-    return found
-
-
-def _installed() -> Path | None:
+    """Where the server's programs are; Debian does not put them on the path."""
     on_path = shutil.which("initdb")
     if on_path:
         return Path(on_path).parent
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    return versions[-1].parent if versions else None
+    assert versions, "the tests need PostgreSQL: sudo apt-get install postgresql"
+    return versions[-1].parent
 
 
 class Postgres:

@@ -46,9 +46,9 @@ class Symbols:
 
     def defs(self) -> str:
         """The definitions of all that was used; write them after everything else is drawn."""
-        return _definitions(self._prefix, tuple(self._drawn.items()))
+        return tag("defs", *[_definition(self._prefix, *symbol) for symbol in self._drawn.items()])
 
 
-@lru_cache(128)
-def _definitions(prefix: str, symbols: tuple[tuple[str, str], ...]) -> str:
-    return tag("defs", *(group(drawn, id=f"{prefix}-{name}") for name, drawn in symbols))
+@lru_cache(4096)
+def _definition(prefix: str, name: str, drawn: str) -> str:
+    return group(drawn, id=f"{prefix}-{name}")

@@ -33,6 +33,9 @@ FULL_WIDTH_FROM = "⺀"
 """From here on: Chinese, Japanese and Korean writing, emoji."""
 
 
+ASCII_WIDTHS = [LETTER_WIDTHS.get(chr(code), OTHER_WIDTH) for code in range(128)]
+
+
 @lru_cache(4096)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is, in pixels.
@@ -40,7 +43,10 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     >>> round(text_width("Anna", 20)), round(text_width("Änna", 20)), round(text_width("MWMW", 20))
     (53, 53, 82)
     """
-    total = sum(_letter_width(letter) for letter in normalize("NFD", text))
+    if text.isascii():
+        total = sum(map(ASCII_WIDTHS.__getitem__, text.encode()))
+    else:
+        total = sum(_letter_width(letter) for letter in normalize("NFD", text))
     return total * size * (BOLD if bold else 1)
 
 
