@@ -261,7 +261,7 @@ class Meeting:
         finally:
             line.close()
         told = read_json(answer)
-        has_sentence = isinstance(told, dict) and bool(told.get("error"))
+        has_sentence = isinstance(told, dict) and bool(told.get("error") or told.get("reason"))
         return str(status) if status < 300 else f"{status}{'' if has_sentence else ' without a sentence'}"
 
     async def _move(self) -> str:

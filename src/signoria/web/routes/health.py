@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection
 from signoria import __version__
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.web import metrics, schemas
-from signoria.web.domain.errors import Forbidden
+from signoria.web.domain.errors import Forbidden, NotReady
 from signoria.web.limits import Limit, visitor_of
 from signoria.web.routes.deps import LangDep, ServiceDep, limiter_of
 
@@ -83,6 +83,9 @@ class Pulse:
                 overdue = await asyncio.shield(asking)
         except TimeoutError:
             return Finding(tr("The store does not answer"))
+        except NotReady:
+            log.warning("The store cannot be read")
+            return Finding(tr("The store cannot be read"))
         except Exception as error:  # whatever it is, this is the place to tell of it
             log.error("The store failed: %s", type(error).__name__, exc_info=error)
             return Finding(tr("The store cannot be read"))
