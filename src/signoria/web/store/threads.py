@@ -147,7 +147,7 @@ class _Writer:
         taken: list[_Call[object]] = []
         end = time.monotonic() + LONGEST_TRANSACTION
         try:
-            with contextlib.nullcontext() if len(calls) == 1 else self._store.grouped():
+            with contextlib.nullcontext() if len(calls) < 2 else self._store.grouped():
                 while calls and (not taken or time.monotonic() < end):
                     taken.append(calls.popleft())
                     taken[-1].run()
