@@ -124,7 +124,7 @@ def _same_step(
     for action in dice.sample(mine, min(TRIED, len(mine))):
         after = first.after(action)
         seen = look(after, viewer)
-        is_hidden = first.player != viewer and not could_see(first, action, viewer)  # type: ignore[arg-type]
+        is_hidden = first.player != viewer and not could_see(first, action, viewer)
         if wants_difference and is_hidden:
             for instead in dice.sample(other, min(TRIED, len(other))):
                 if first.text(action) != second.text(instead) and look(second.after(instead), viewer) == seen:

@@ -22,6 +22,7 @@ SERVE = (sys.executable, "-m", "signoria", "serve", "--no-browser")
 QUICK = '{"speed": "at once", "confirm": "board", "reckonings": false}'
 
 CHOICES = """() => {
+  const result = document.querySelector("#result");  // none while the page is just coming
   const lit = [...document.querySelectorAll(":is(#board, #tray) .lit[aria-pressed=false]")];
   const own = [...document.querySelectorAll("#choices button[data-choice]:enabled")]
     .filter((button) => /^(do:|confirm)/.test(button.dataset.choice));
@@ -30,8 +31,8 @@ CHOICES = """() => {
     buttons: own.map((button) => button.dataset.choice),
     number: Boolean(document.querySelector("#choices [data-choice=number]:enabled")),
     only: document.querySelectorAll("#choices > :is(.main, .warn):enabled").length === 1 && !lit.length,
-    over: !document.querySelector("#result").hidden,
-    cover: document.querySelector("#cover").open,
+    over: result?.hidden === false,
+    cover: document.querySelector("#cover")?.open ?? false,
   };
 }"""
 READY = f"""() => {{

@@ -25,7 +25,7 @@ def has_unknown_facts(game: Game) -> bool:
     return rules.resamples and bool(rules.hides(game.start().data))
 
 
-def could_see(before: State, action: int, seat: int) -> bool:
+def could_see(before: State, action: int, seat: int | None) -> bool:
     """Whether a seat saw which action was taken, at the time; a card laid face down by another it did not.
 
     It did not if for all it knew another action could have left it with what it sees now.
@@ -70,12 +70,12 @@ def _applied(state: State, action: int) -> State:
     return after
 
 
-def _knows_all(state: State, seat: int) -> bool:
+def _knows_all(state: State, seat: int | None) -> bool:
     """Whether hidden facts drawn anew are always what they were."""
     resample, drawn, known = state.game.parts.rules.resample, state.copy().data, bytes(state)
     for seed in range(SAMPLES):
         dice = np.array([seed], np.uint64)
-        resample(drawn, int(seat), dice)
+        resample(drawn, -1 if seat is None else int(seat), dice)
         if drawn.tobytes() != known:
             return False
         if dice[0] == seed:  # none were thrown: it is so with all dice
@@ -83,7 +83,7 @@ def _knows_all(state: State, seat: int) -> bool:
     return True
 
 
-def _look(state: State, seat: int) -> bytes:
+def _look(state: State, seat: int | None) -> bytes:
     """The same for two states that look the same to a seat, and much quicker than their views.
 
     What is hidden from the seat is drawn afresh from what it may be, by the same dice.
