@@ -25,6 +25,10 @@ QUALITY = 0.75
 PATIENCE = 60_000
 FEWEST_BY_OTHERS = 2
 """Moves of others that are to be seen in the picture of a turn."""
+SETTLED = """async () => {
+  await document.fonts.ready;
+  await Promise.allSettled(document.getAnimations().map((motion) => motion.finished));
+}"""
 TO_WEBP = """async ([png, quality]) => {
   const picture = new Image();
   picture.src = `data:image/png;base64,${png}`;
@@ -142,7 +146,7 @@ class Camera:
         return page
 
     def keep(self, page: Page, game: str, moment: str) -> None:
-        page.evaluate("() => document.fonts.ready")
+        page.evaluate(SETTLED)
         png = base64.b64encode(page.screenshot()).decode()
         webp = base64.b64decode(page.evaluate(TO_WEBP, [png, QUALITY]))
         folder = PICTURES / game

@@ -116,11 +116,15 @@ def test_nobody_moves_if_all_cancel_out() -> None:
         "Anna and Bram cancel each other out: the same card, 40, and equally near, 6 steps",
         "All cancel each other out: nobody moves the burgher",
     ]
-    assert found.steps[0].light == ("laid-1", "laid-2")
+    assert [step.light for step in found.steps] == [
+        ("laid-1", "laid-2", "cancelled-0"),
+        ("laid-1", "laid-2", "verdict"),
+    ]
     valued = State(level.game, found.state)
     for look in (Look(), Look(narrow=True)):
         svg = draw(Context(valued.view(0), seated(NAMES[:2]), look, "en", 0, is_reckoning=True))
         assert "Nobody moves the burgher" in svg
+        assert all(f'id="{light}"' in svg for step in found.steps for light in step.light)
         assert ("40 and 40, equally near: both out" in svg) != look.narrow
         assert svg.count("6 steps away: cancelled out") == (2 if look.narrow else 0)
 

@@ -129,7 +129,7 @@ def _duel(state: State) -> Stage:
     right = int(state.right)
     light = tuple(f"laid-{seat + 1}" for seat in range(state.players) if right in (seat, NOBODY))
     title = tr("Nobody moves") if right == NOBODY else tr("The right to move")
-    steps_.append(Step(title, right_told(state), {}, light=light))
+    steps_.append(Step(title, right_told(state), {}, light=(*light, "verdict")))
     return Stage(tr("The cards are turned over"), steps_, state)
 
 
@@ -137,7 +137,7 @@ def _cancelled(state: State) -> Iterator[Step]:
     """For each card and distance that more than one has, below those of the one with the right."""
     ranks = [rank(state, seat) for seat in range(state.players)]
     best = None if state.right == NOBODY else ranks[state.right]
-    for level in sorted(set(ranks)):
+    for number, level in enumerate(sorted(set(ranks))):  # whoever has the right comes after all who are out
         if best is None or level < best:
             seats = [Seat(seat) for seat in range(state.players) if ranks[seat] == level]
             told = tr(
@@ -146,4 +146,5 @@ def _cancelled(state: State) -> Iterator[Step]:
                 card=card_name(level[0]),
                 distance=steps(level[1]),
             )
-            yield Step(tr("Cancelled out"), told, {}, light=tuple(f"laid-{seat + 1}" for seat in seats))
+            light = (*(f"laid-{seat + 1}" for seat in seats), f"cancelled-{number}")
+            yield Step(tr("Cancelled out"), told, {}, light=light)

@@ -84,15 +84,19 @@ def _row(context: PonteVecchio) -> Iterator[str]:
     seats = in_order(view)
     pitch = 1004 / len(seats)
     middles = {seat: pitch * (place + 0.5) for place, seat in enumerate(seats)}
-    for group_ in twins(view):
-        yield _link(context, [middles[seat] for seat in group_], cancelling(view, group_))
+    for number, group_ in enumerate(twins(view)):
+        link = _link(context, [middles[seat] for seat in group_], cancelling(view, group_))
+        yield group(link, id=f"cancelled-{number}")
     if view["right"] is not None:
         yield tag("ellipse", cx=middles[view["right"]], cy=228, rx=180, ry=205, fill=own("spot"))
     for seat in seats:
         yield _large(context, seat, middles[seat])
     x = middles.get(view["right"] if view["right"] is not None else -1, 502)
     said = context.say(verdict(view))
-    yield context.line(min(max(x, 220), 784), 452, said, 25, 420, bold=True, anchor="middle", fill="#ffe7a8")
+    drawn = context.line(
+        min(max(x, 220), 784), 452, said, 25, 420, bold=True, anchor="middle", fill="#ffe7a8"
+    )
+    yield group(drawn, id="verdict")
 
 
 def _link(context: PonteVecchio, places: Sequence[float], why: Sentence) -> str:
@@ -166,15 +170,17 @@ def _column(context: PonteVecchio) -> Iterator[str]:
     seats = in_order(view)
     pitch = min(92, 376 / len(seats))
     tops = {seat: 20 + pitch * place for place, seat in enumerate(seats)}
-    for group_ in twins(view):
+    for number, group_ in enumerate(twins(view)):
         first, last = tops[group_[0]] + 30, tops[group_[-1]] + 30
-        yield tag(
+        link = tag(
             "path", d=f"M48 {first:.0f}H22V{last:.0f}H48", fill="none", stroke="#f0968c", stroke_width=3
         )
+        yield group(link, id=f"cancelled-{number}")
     for seat in seats:
         yield _line(context, seat, tops[seat], pitch - 8)
-    yield context.line(
-        195, 440, context.say(verdict(view)), 21, 370, bold=True, anchor="middle", fill="#ffe7a8"
+    said = context.say(verdict(view))
+    yield group(
+        context.line(195, 440, said, 21, 370, bold=True, anchor="middle", fill="#ffe7a8"), id="verdict"
     )
 
 
