@@ -4,8 +4,6 @@ import asyncio
 import contextlib
 import queue
 import threading
-import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, ParamSpec, TypeVar
@@ -17,11 +15,6 @@ from signoria.web.store import StorageFault, Store
 READERS = 8
 MOST_AT_ONCE = 100
 """Calls that share a transaction."""
-LONGEST_TRANSACTION, LONGEST_WAIT = 1.0, 8.0
-"""In seconds: how long calls are added to a transaction, and how long one waits until it is refused.
-
-A disk that is so slow cannot keep up: whoever asks is told so, and nothing of theirs was kept.
-"""
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
 
@@ -83,12 +76,8 @@ class _Call(Generic[Result]):
         self.done: asyncio.Future[Result] = self._loop.create_future()
         self._result: Result
         self._error: Exception | None = None
-        self._end = time.monotonic() + LONGEST_WAIT
 
     def run(self) -> None:
-        if time.monotonic() > self._end:
-            self._error = StorageFault("it waited for too long")
-            return
         try:
             self._result = self._call()
         except StorageFault:
@@ -132,27 +121,20 @@ class _Writer:
 
     def _run(self) -> None:
         is_open = True
-        calls: deque[_Call[object]] = deque()
-        while is_open or calls:
-            while is_open and len(calls) < MOST_AT_ONCE and not (calls and self._waiting.empty()):
-                call = self._waiting.get()
-                if call:
-                    calls.append(call)
-                else:
-                    is_open = False
-            self._carry_out(calls)
+        while is_open:
+            calls = [self._waiting.get()]
+            while len(calls) < MOST_AT_ONCE and not self._waiting.empty():
+                calls.append(self._waiting.get())
+            is_open = None not in calls
+            self._carry_out([call for call in calls if call])
 
-    def _carry_out(self, calls: "deque[_Call[object]]") -> None:
-        """In one transaction, as many as there is time for."""
-        taken: list[_Call[object]] = []
-        end = time.monotonic() + LONGEST_TRANSACTION
+    def _carry_out(self, calls: "list[_Call[object]]") -> None:
         try:
-            with contextlib.nullcontext() if len(calls) < 2 else self._store.grouped():
-                while calls and (not taken or time.monotonic() < end):
-                    taken.append(calls.popleft())
-                    taken[-1].run()
+            with contextlib.nullcontext() if len(calls) == 1 else self._store.grouped():
+                for call in calls:
+                    call.run()
         except StorageFault as fault:  # nothing of all this was kept
-            for call in taken:
+            for call in calls:
                 call.fail(fault)
-        for call in taken:
+        for call in calls:
             call.tell()
