@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from signoria.core.errors import UserError
 from signoria.jit.compiler import NATURE
 from signoria.web.app import make_app
-from signoria.web.domain.events import Event
+from signoria.web.domain.events import Event, Said
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.service import Service, jobs, tables
@@ -300,6 +300,17 @@ def test_clocks_fire_once(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> N
 def is_asked_after(position: int) -> Callable[[Any], bool]:
     """Whether a person is asked, and a scene knows more than another one did."""
     return lambda scene: scene["asked"] in (0, 1) and scene["position"] > position
+
+
+def test_who_does_not_know_the_newest_event_does_not_say_when_a_table_is_due(store: SqlStore) -> None:
+    """Else a process that is behind would let a table stand still for ever at which a bot is asked."""
+    keep_table(store, "due", "screen bot screen")
+    later = now() + timedelta(hours=1)
+    store.append("due", [Event(1, now(), Said(0, "Anna", "hello"))], Status(due=now()))
+    store.reschedule("due", None, number=0)
+    assert store.due(later) == ["due"]
+    store.reschedule("due", None, number=1)
+    assert store.due(later) == []
 
 
 def test_two_processes_leave_a_seat_one_link(store: SqlStore) -> None:

@@ -36,7 +36,9 @@ class Links:
         """What a link gives; without a key it is a spectator's."""
         if not given:
             return SPECTATOR
-        found = next((key for key in await self._keys(name) if key.key == given), None)
+        found = _of(await self._keys(name), given)
+        if found is None and self._tables.get(name):  # another process may have just handed it out
+            found = _of(await self._threads.read(self._store.keys, name), given)
         if found is None:
             await self._tables.opened(name)  # says so if there is no such table
             raise Forbidden(tr("This link does not belong to the table: ask the host for a new one"))
@@ -109,6 +111,10 @@ class Links:
             await self._threads.write(self._store.set_webhook, live.table.name, key.key, address, lang)
             changed = replace(key, webhook=address, lang=lang)
             live.keys = [changed if one.key == key.key else one for one in live.keys]
+
+
+def _of(keys: Sequence[Key], given: str) -> Key | None:
+    return next((key for key in keys if key.key == given), None)
 
 
 def _held(live: LiveTable, seat: int) -> tuple[str, ...]:

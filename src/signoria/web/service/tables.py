@@ -85,6 +85,8 @@ class Tables:
         self._make_room()
         live = self._live[name] = LiveTable(table, seed, keys)
         live.on_presence = self.on_presence
+        if not self._store.has_one_writer:  # news that came while it was being loaded found no table
+            await self.refresh(live)
         self.on_change(live)
         return live
 

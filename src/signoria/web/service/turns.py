@@ -107,9 +107,9 @@ class Turns:
             log.exception("Table %s could not go on; it is tried again", name)
             await self._again(name, now() + LATER)
 
-    async def _again(self, name: str, due: datetime | None) -> None:
+    async def _again(self, name: str, due: datetime | None, number: int | None = None) -> None:
         with contextlib.suppress(NotReady):  # what is due stays due
-            await self._threads.write(self._store.reschedule, name, due)
+            await self._threads.write(self._store.reschedule, name, due, number)
 
     async def _act(self, live: LiveTable) -> None:
         table = live.table
@@ -123,8 +123,9 @@ class Turns:
         elif table.deadline and table.deadline <= now():
             assert asked is not None
             await self._bot_moves(live, asked, DEFAULT_LEVEL, late=True)
-        else:
-            await self._again(table.name, table.due)
+        else:  # nothing is to be done, as far as this process knows
+            await self._again(table.name, table.due, table.number)
+            await self._tables.refresh(live)
 
     async def _bot_moves(self, live: LiveTable, seat: int, level: str, late: bool = False) -> None:
         """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""

@@ -96,8 +96,8 @@ class Store(Protocol):
     def overdue(self, before: datetime) -> int:
         """How many there are."""
 
-    def reschedule(self, name: str, due: datetime | None) -> None:
-        """Look at a table at another time."""
+    def reschedule(self, name: str, due: datetime | None, number: int | None = None) -> None:
+        """Look at a table at another time; with the number of its newest event only if it still is that."""
 
     def keys(self, name: str) -> list[Key]:
         """All keys of a table, also those that were withdrawn."""

@@ -159,8 +159,13 @@ class SqlStore:
         with self._reading() as connection:
             return connection.scalar(query) or 0
 
-    def reschedule(self, name: str, due: datetime | None) -> None:
+    def reschedule(self, name: str, due: datetime | None, number: int | None = None) -> None:
+        newest = sql.select(sql.func.max(EVENTS.c.number)).where(EVENTS.c.table_name == name)
         with self._transaction() as connection:
+            if number is not None:  # nobody adds an event while the row is held
+                connection.execute(sql.select(TABLES.c.due).where(TABLES.c.name == name).with_for_update())
+                if connection.scalar(newest) != number:
+                    return
             connection.execute(TABLES.update().where(TABLES.c.name == name).values(due=due))
 
     # --- Keys ---
