@@ -4,7 +4,6 @@ import argparse
 import contextlib
 import os
 import socket
-import sys
 import threading
 import time
 import urllib.error
@@ -30,8 +29,6 @@ BACKLOG = 256
 """Connections that wait to be let in. Without handles asyncio tries each of them again and again."""
 HANDLES_KEPT = 200
 """For the store, static files and whatever else is opened."""
-SWITCH_SECONDS = 0.0005
-"""How long the event loop waits for a thread that draws; Python's own choice is ten times that."""
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -132,7 +129,6 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
         proxy_headers=bool(chosen.trusted_proxy),
         forwarded_allow_ips=chosen.trusted_proxy,
     )
-    sys.setswitchinterval(SWITCH_SECONDS)
     garbage.collect_when_grown()
     uvicorn.Server(config).run(sockets=[listening])
 
