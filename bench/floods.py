@@ -45,6 +45,8 @@ from signoria.bots.engine import engine
 ATTACKER, HONEST = "127.66.6.6", "127.1.1.1"
 LOOKED_AT = 3.0
 """Seconds in which the honest player is looked at without a flood, before and after it; at most."""
+PAUSE = 0.3
+"""Seconds between two moves of the honest player."""
 TIMES, LONG = 10.0, 0.25
 GIVE_UP = 20.0
 
@@ -73,7 +75,7 @@ class Result:
 
 
 class Honest:
-    """Plays at one screen against themselves, as quickly as the server lets them."""
+    """Plays at one screen against themselves, as quickly as a person can click."""
 
     def __init__(self, server: Server):
         self._server = server
@@ -102,7 +104,7 @@ class Honest:
                 self.errors[str(error)[:60] or type(error).__name__] += 1
                 self.waits.append(time.monotonic() - begun)
                 await self._come_back()
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(PAUSE)
 
     async def _move(self) -> None:
         status, told = await turn(self._line, self._table.name, self._table.host)

@@ -120,6 +120,17 @@ def test_a_page_stays(tmp_path: Path) -> None:
         page.close()
 
 
+def test_a_long_upload_is_no_long_head(tmp_path: Path) -> None:
+    """It comes in one piece with its head."""
+    with impatient(tmp_path) as port:
+        connect(port).close()
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        for length in (70_000, 300_000):
+            line.request("POST", "/api/records", b"\n" * length, {"Content-Type": "text/plain"})
+            answer = line.getresponse()
+            assert answer.status == 422 and b"at most 20000 lines" in answer.read()
+
+
 def test_doors() -> None:
     doors = Doors(in_all=3, of_an_address=2)
     assert doors.enter("a", 1) and doors.enter("a", 2) and not doors.enter("a", 3)

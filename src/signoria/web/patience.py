@@ -76,14 +76,13 @@ class PatientProtocol(HttpProtocol):
             self._address = None
 
     def data_received(self, data: bytes) -> None:
-        if self._is_between:
-            self._head_bytes += len(data)
-            if self._head_bytes > HEAD_BYTES:
-                self.transport.abort()
-                return
         super().data_received(data)
-        if self._is_page or not self._is_between:
+        if self._is_page or not self._is_between:  # what came is a body, or has one behind it
             self._end_waiting()
+            return
+        self._head_bytes += len(data)
+        if self._head_bytes > HEAD_BYTES:
+            self.transport.abort()
         elif self._patience is None:
             self._wait_for_head()
 
