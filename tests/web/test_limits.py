@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,7 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
+import signoria
 from signoria.core.errors import UserError
 from signoria.web import limits
 from signoria.web.app import make_app
@@ -33,6 +35,7 @@ from signoria.web.limits import (
     read_settings,
 )
 from signoria.web.routes import rates
+from signoria.web.service.hints import MOST_WAITING, Hints
 from signoria.web.store.sql import SqlStore
 from tests.web.players import Player, guest, host, seated
 
@@ -270,6 +273,27 @@ def test_hints_at_one_table_whoever_asks(store: SqlStore) -> None:
         asked = {"position": 999}
         path = f"/api/tables/{me.table}/hint"
         assert refusals(client, "POST", path, 2, json=asked, headers=me.headers) == [409, 429]
+
+
+def test_few_hints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is thought of at a time; those who would wait for long are told to come again."""
+    state = signoria.game("strozzi").start()
+    go_on = threading.Event()
+    monkeypatch.setattr("signoria.bots.search.SearchBot.think", lambda *_: go_on.wait(60))
+
+    async def ask() -> int:
+        hints = Hints()
+        asked = [asyncio.ensure_future(hints.think(state, 0)) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooMany):
+            await hints.think(state, 0)
+        go_on.set()
+        await asyncio.gather(*asked)
+        await hints.think(state, 0)
+        hints.close()
+        return len(asked)
+
+    assert asyncio.run(ask()) == MOST_WAITING
 
 
 def test_keys_are_not_guessed_without_end(store: SqlStore) -> None:

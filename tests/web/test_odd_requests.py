@@ -28,6 +28,7 @@ def odd_client(store: SqlStore) -> Any:
     [
         ("GET", f"at/{DIGITS}"), ("GET", "at/-1"), ("GET", "at/1e9"), ("GET", f"reckonings/{DIGITS}"),
         ("GET", f"?as={DIGITS}"), ("GET", f"?after={DIGITS}"), ("GET", f"turn?after=-{DIGITS}"),
+        ("GET", "?after=-3546"), ("GET", "?after=-2"),
         ("GET", f"turn?wait={DIGITS}"), ("GET", "turn?wait=nan"), ("GET", "turn?wait=inf&after=-2"),
         ("POST", f"seats/{DIGITS}/link"), ("DELETE", f"seats/{DIGITS}/bot"), ("GET", "?lang=%00"),
         ("GET", "?as=%ff"), ("GET", "%ff"), ("GET", "%ed%a0%80"), ("GET", "?lang=%ed%a0%80"), ("GET", "%00"),

@@ -33,13 +33,14 @@ LONGEST_WAIT = 55.0
 HINTS = 6
 LEAST_TRIED = 20
 """A choice that was tried so many times less than the best is a guess: it is not told."""
+EventNumber = Annotated[int, Query(ge=-1, le=10**9, description="only what came after this event; -1: all")]
 
 router = APIRouter(prefix="/api/tables/{name}")
 
 
 @router.get("")
 async def show(
-    name: str, viewpoint: ViewpointDep, service: ServiceDep, renderer: RendererDep, after: int = -1
+    name: str, viewpoint: ViewpointDep, service: ServiceDep, renderer: RendererDep, after: EventNumber = -1
 ) -> Scene | PreparingScene:
     """The scene of a table now."""
     if service.tables.get(name) is None:
@@ -75,7 +76,7 @@ async def turn(
     live: TableDep,
     service: ServiceDep,
     lang: LangDep,
-    after: Annotated[int, Query(description="answer when something happened after this event")] = -1,
+    after: EventNumber = -1,
     wait: Annotated[float, Query(ge=0, description="seconds to wait for it")] = 0.0,
 ) -> schemas.Turn:
     """For programs: what the seat may know, and what it may do. Waits until there is news."""

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 from signoria.bots import known_state
 from signoria.core.game import State
+from signoria.web.limits import TooMany
 from signoria.web.service.turns import SEED_BITS
 
 if TYPE_CHECKING:
     from signoria.bots.search import SearchResult  # compiled: loaded in the background
+
+
+MOST_WAITING = 4
+"""Each takes about a second; more are refused at once."""
 
 
 class Hints:
@@ -18,12 +23,20 @@ class Hints:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, "hint")
+        self._waiting = 0
 
     async def think(self, state: State, seat: int) -> "SearchResult":
         from signoria.bots.search import SearchBot
 
+        if self._waiting >= MOST_WAITING:
+            raise TooMany(self._waiting)
         known = known_state(state, seat, secrets.randbits(SEED_BITS))
-        return await asyncio.get_running_loop().run_in_executor(self._pool, SearchBot().think, known, seat)
+        loop = asyncio.get_running_loop()
+        self._waiting += 1
+        try:
+            return await loop.run_in_executor(self._pool, SearchBot().think, known, seat)
+        finally:
+            self._waiting -= 1
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
