@@ -407,6 +407,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for game in itertools.islice(wanted, chosen.settings):
             engine(game.name)
             compare_setting(game, chosen.worlds, dice, report)
+            told = (
+                f"{sum(report.worlds.values())} pairs, {report.answers} answers, {report.differences} differ"
+            )
+            print(f"{time.monotonic() - begun:.0f} s: {game!r}: {told}", file=sys.stderr, flush=True)
     report.seconds = time.monotonic() - begun
     if chosen.json:
         print(json.dumps(vars(report)))
