@@ -105,3 +105,15 @@ def test_requests_are_logged_without_keys_or_words(store: SqlStore, tmp_path: Pa
     said = next(line for line in lines if line.get("route") == "/api/tables/{name}/say")
     assert said["status"] == 200 and said["method"] == "POST" and said["milliseconds"] >= 0
     assert me.key not in text and "a word among friends" not in text
+
+
+def test_a_lost_database_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    from procrastinate.exceptions import ConnectorException
+
+    logs.configure()
+    try:
+        raise ConnectorException
+    except ConnectorException:
+        logging.getLogger("procrastinate.worker").exception("listener error")
+    told = capsys.readouterr().err
+    assert "listener error" in told and "Traceback" not in told

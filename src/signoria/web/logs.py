@@ -99,9 +99,17 @@ def configure(form: Format = "text", file: Path | None = None, access: bool = Fa
         root.removeHandler(old)
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
+    handler.addFilter(lost_database_in_a_line)
     limit = NotTooMany()
     handler.addFilter(lambda record: record.name == ACCESS or limit.filter(record))
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.CRITICAL)
+
+
+def lost_database_in_a_line(record: logging.LogRecord) -> bool:
+    """The queue tells by a traceback that it cannot reach its database; that one is enough to know."""
+    if record.exc_info and type(record.exc_info[1]).__name__ == "ConnectorException":
+        record.exc_info = record.exc_text = None
+    return True
 
 
 ACCESS = "signoria.access"

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from signoria.web.service.bus import News
 from signoria.web.service.jobs import WORKERS, Lane, Priority
+from signoria.web.store import StorageFault
 from signoria.web.store.postgres import CHANNEL
 
 log = logging.getLogger("signoria")
@@ -88,6 +89,8 @@ class PostgresJobs:
         try:
             await asyncio.shield(opening)
             await self._run()
+        except ConnectorException as error:
+            raise StorageFault("the queue of jobs cannot be reached") from error
         finally:  # a pool that is half open would never let the process end
             await asyncio.wait([opening], timeout=STOPPING_SECONDS)
             await self._app.close_async()

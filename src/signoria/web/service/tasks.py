@@ -5,6 +5,8 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
+from signoria.web.store import StorageFault
+
 log = logging.getLogger("signoria")
 AGAIN_SECONDS = 1.0
 CLOSING_SECONDS = 10.0
@@ -32,6 +34,8 @@ class Tasks:
         while not self._is_closing:  # what is cancelled may end with an error of its own
             try:
                 await work()
+            except StorageFault as fault:
+                log.warning("%s: tried again", str(fault).capitalize())
             except Exception:
                 if not self._is_closing:
                     log.exception("What should go on for ever has failed; it begins again")
