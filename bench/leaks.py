@@ -135,7 +135,7 @@ def _same_step(
 
 
 def patched_worlds(game: Game, viewer: int | None, dice: Random) -> Worlds | None:
-    """A game in which two values of the state were exchanged that the viewer does not see."""
+    """A game in which two values of the state were exchanged that others see and the viewer does not."""
     state = game.start()
     line: list[tuple[int, str]] = []
     for _ in range(dice.randrange(5, LONGEST_START)):
@@ -159,7 +159,10 @@ def patched_worlds(game: Game, viewer: int | None, dice: Random) -> Worlds | Non
             if unequal:
                 cell = dice.choice(unequal)
                 cells[0], cells[cell] = cells[cell], cells[0]
-                if changed != state and _looks_like(changed, viewer, seen):
+                others = [seat for seat in range(game.players) if seat != viewer]
+                if _looks_like(changed, viewer, seen) and any(
+                    not _looks_like(changed, other, look(state, other)) for other in others
+                ):
                     return Worlds(game, viewer, (state, changed), (line, list(line)), is_patched=True)
                 cells[0], cells[cell] = cells[cell], cells[0]
     return None
