@@ -150,7 +150,7 @@ class Game:
 
     def start(self) -> "State":
         """A new game."""
-        return State(self, _copied(self._first))
+        return State(self, self._first.copy())
 
     def state(self, data: bytes) -> "State":
         """The state that `bytes(state)` came from.
@@ -235,13 +235,6 @@ def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
     results = list(zip(scores, tiebreak, strict=True))
     best = max(results)
     return tuple(seat for seat, result in enumerate(results) if result == best)
-
-
-def _copied(data: compiler.State) -> compiler.State:
-    array = np.empty(1, data.dtype)
-    array[0] = data
-    copy: compiler.State = array[0]
-    return copy
 
 
 class State:
@@ -461,7 +454,7 @@ class State:
     # --- Copies ---
 
     def copy(self) -> "State":
-        return State(self.game, _copied(self.data))
+        return State(self.game, self.data.copy())
 
     def __copy__(self) -> "State":
         return self.copy()

@@ -93,7 +93,7 @@ def _look(state: State, seat: int | None) -> bytes:
 
 def reveals(before: State, action: int, seat: int) -> bool:
     """Whether an action showed a seat something: with other hidden facts it would look otherwise."""
-    if not has_unknown_facts(before.game):
+    if not has_unknown_facts(before.game) or _knows_all(before, seat):
         return False
     look = _look(_applied(before, action), seat)
     others = (before.resample(seat, seed) for seed in range(SAMPLES))

@@ -21,6 +21,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.types import Scope
@@ -190,6 +191,8 @@ class TooMany(Refusal):
         )
 
 
+ADDRESSES_KEPT = 1000
+"""Of visitors: what an address means is found out once."""
 VISITOR = "signoria.visitor"
 """Where a request's scope keeps its visitor."""
 
@@ -211,6 +214,7 @@ def visitor_of(scope: MutableMapping[str, object]) -> Visitor:
     return found
 
 
+@lru_cache(ADDRESSES_KEPT)
 def network_of(host: str) -> str:
     """The address to which limits and bans apply.
 
@@ -228,6 +232,7 @@ def network_of(host: str) -> str:
     return str(address)
 
 
+@lru_cache(ADDRESSES_KEPT)
 def is_loopback(host: str) -> bool:
     """Whether an address is this very machine; also what is no address of a network at all, as in tests."""
     try:

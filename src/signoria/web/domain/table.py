@@ -165,9 +165,10 @@ class Table:
     @property
     def deadline(self) -> datetime | None:
         """When the time of the seat that is asked is up."""
-        if self.facts.clock is None or self.asked is None or self.asked == NATURE:
+        if self.facts.clock is None:
             return None
-        if self.seats[self.asked].played_by_bot:
+        asked = self.asked
+        if asked is None or asked == NATURE or self.seats[asked].played_by_bot:
             return None
         return self.acted_at + timedelta(seconds=self.facts.clock)
 
@@ -182,9 +183,10 @@ class Table:
 
         At a table of bots alone nobody has to: they play while somebody looks.
         """
-        if self.asked is None:
+        asked = self.asked
+        if asked is None:
             return None
-        if self.asked != NATURE and not self.seats[self.asked].played_by_bot:
+        if asked != NATURE and not self.seats[asked].played_by_bot:
             return self.deadline
         return self.events[-1].at if self.has_people else None
 

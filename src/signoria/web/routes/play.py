@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query, Request
 
 from signoria.core.errors import IllegalAction
 from signoria.core.visibility import reveals
@@ -24,7 +24,9 @@ from signoria.web.routes.deps import (
     ViewpointDep,
     seat_link,
     seat_of_key,
+    service_of,
 )
+from signoria.web.routes.rates import hold_a_place
 from signoria.web.scene.drawing import people, recent
 from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
@@ -36,6 +38,17 @@ LEAST_TRIED = 20
 EventNumber = Annotated[int, Query(ge=-1, le=10**9, description="only what came after this event; -1: all")]
 
 router = APIRouter(prefix="/api/tables/{name}")
+"""A move is what is asked most, so it is the first that is looked at, and depends on little: each thing that
+FastAPI has to find for a request takes it 0.06 ms."""
+
+
+@router.post("/moves")
+async def move(name: str, choice: schemas.Choice, key: KeyDep, request: Request) -> schemas.Moved:
+    """Make a choice. It is committed when the answer comes."""
+    tables = service_of(request).tables
+    seat = seat_of_key(key, choice.seat, (await tables.find(name)).table)
+    await tables.request(name, lambda table: table.move(seat, choice.position, choice.action))
+    return schemas.Moved(position=choice.position + 1)
 
 
 @router.get("")
@@ -69,7 +82,7 @@ async def show_reckoning(
     return await renderer.reckoning(live.snapshot(), viewpoint, position)
 
 
-@router.get("/turn")
+@router.get("/turn", dependencies=[Depends(hold_a_place)])
 async def turn(
     name: str,
     key: KeyDep,
@@ -101,16 +114,6 @@ async def turn(
         view=table.state.view(seat),
         legal=[table.state.text(action) for action in table.state.legal()] if is_yours else [],
     )
-
-
-@router.post("/moves")
-async def move(
-    name: str, choice: schemas.Choice, key: KeyDep, live: TableDep, service: ServiceDep
-) -> schemas.Moved:
-    """Make a choice. It is committed when the answer comes."""
-    seat = seat_of_key(key, choice.seat, live.table)
-    await service.tables.request(name, lambda table: table.move(seat, choice.position, choice.action))
-    return schemas.Moved(position=choice.position + 1)
 
 
 def _must_be_now(table: Table, position: int, seat: int) -> None:

@@ -1,6 +1,5 @@
 """Which requests are limited by what: one table for all routes."""
 
-import contextlib
 from collections.abc import AsyncIterator
 from enum import Enum, auto
 
@@ -10,7 +9,6 @@ from signoria.web.limits import Held, Limit, visitor_of
 from signoria.web.routes.deps import given_key, limiter_of
 
 TABLE = "/api/tables/{name}"
-TURN = f"{TABLE}/turn"
 
 
 class By(Enum):
@@ -31,7 +29,7 @@ RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
     ("POST", "/api/records"): (*OPENING, (Limit.RECORDS, By.ADDRESS)),
     ("GET", "/api/tables"): DRAWING,
     ("GET", TABLE): DRAWING,
-    ("GET", TURN): DRAWING,
+    ("GET", f"{TABLE}/turn"): DRAWING,
     ("GET", f"{TABLE}/at/{{position}}"): DRAWING,
     ("GET", f"{TABLE}/reckonings/{{position}}"): DRAWING,
     ("GET", f"{TABLE}/card"): DRAWING,
@@ -53,17 +51,35 @@ RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
 """What is not here and only reads is limited as a request is; what changes anything is a change."""
 
 
-async def limited(connection: HTTPConnection) -> AsyncIterator[None]:
-    """Refuse a request that comes too often; hold a place while a program waits for its turn."""
+async def limited(connection: HTTPConnection) -> None:
+    """Refuse a request that comes too often."""
     method, path = connection.scope.get("method", ""), connection.scope["route"].path
     limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
-    name = str(connection.path_params.get("name", ""))
     usual = CHANGE if method in ("POST", "DELETE") and path.startswith("/api/") else ()
     for limit, by in RATES.get((method, path), usual):
-        of = {By.ADDRESS: None, By.KEY: given_key(connection) or None, By.TABLE: name}[by]
-        limiter.take(limit, visitor, of)
-    with contextlib.ExitStack() as held:
-        if path == TURN and method == "GET":
-            held.enter_context(limiter.hold(Held.POLLS, visitor))
-            held.enter_context(limiter.hold(Held.POLLS_AT_TABLE, visitor, name))
+        limiter.take(limit, visitor, _owner(connection, by))
+
+
+def _owner(connection: HTTPConnection, by: By) -> str | None:
+    """Whose limit it is; none: the address's."""
+    match by:
+        case By.ADDRESS:
+            return None
+        case By.KEY:
+            return given_key(connection) or None
+        case By.TABLE:
+            return _table_of(connection)
+
+
+async def hold_a_place(connection: HTTPConnection) -> AsyncIterator[None]:
+    """While a program waits for its turn, of which there may be so many at once."""
+    limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
+    with (
+        limiter.hold(Held.POLLS, visitor),
+        limiter.hold(Held.POLLS_AT_TABLE, visitor, _table_of(connection)),
+    ):
         yield
+
+
+def _table_of(connection: HTTPConnection) -> str:
+    return str(connection.path_params.get("name", ""))

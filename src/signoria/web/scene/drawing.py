@@ -16,8 +16,8 @@ from signoria.terminal.markup import plain
 from signoria.terminal.markup import result as result_of
 from signoria.web.domain.events import Moved
 from signoria.web.domain.table import Table
-from signoria.web.scene.log import MoveWords, move_entry, note_entry
-from signoria.web.scene.models import Action, Answer, Entry, NumberAid, Steps
+from signoria.web.scene.log import MoveWords, iso, move_entry, note_entry
+from signoria.web.scene.models import Action, Answer, Entry, NumberAid, Player, Steps
 from signoria.web.scene.sheet import Sheet, Trace
 
 Recent = tuple[tuple[int, int], ...]
@@ -99,6 +99,8 @@ class Drawings:
         self._drawings: dict[tuple[int | None, str, Look, bool], Drawing] = {}
         self._entries: dict[tuple[int, str, int | None], Entry] = {}
         self._words: dict[int, MoveWords] = {}
+        self.players: dict[tuple[str, bool], list[Player]] = {}
+        """By language, and whether with the links that the host hands out: made by `frame`."""
 
     def sketch(
         self, seat: int | None, lang: str, look: Look, text: bool, before: Sketch | None = None
@@ -165,6 +167,10 @@ class Drawings:
     @cached_property
     def asked(self) -> int | None:
         return self.table.asked
+
+    @cached_property
+    def opened(self) -> str:
+        return iso(self.table.opened_at)
 
     @cached_property
     def positions(self) -> Mapping[int, int]:

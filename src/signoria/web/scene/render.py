@@ -50,7 +50,7 @@ def frame(
         serial=next_serial(),
         position=table.position,
         game=game_name(table.game.name, lang),
-        opened=iso(table.opened_at),
+        opened=drawings.opened,
         public=table.facts.public,
         status="over" if is_over else "ended" if table.ended else "playing",
         you=You(seats=list(key.seats), host=key.host, seat=seat),
@@ -68,7 +68,7 @@ def frame(
         aid=sketch.aid if is_yours else None,
         steps=sketch.steps if is_yours else None,
         warnings=_warnings(drawings, lang, seat) if is_yours else {},
-        players=_players(snapshot, drawings.scores, drawings.winners, viewpoint),
+        players=_players_now(snapshot, drawings, viewpoint),
         log=[],
         undone=table.undone,
         since=_since(table, seat),
@@ -178,6 +178,16 @@ def _warnings(drawings: Drawings, lang: str, you: int | None) -> dict[str, str]:
 def _is_button(game: str, action: int) -> bool:
     """Whether an action is chosen by a button alone."""
     return all(pick.startswith("do:") for pick in parts(game).board.picks(action))
+
+
+def _players_now(snapshot: Snapshot, drawings: Drawings, viewpoint: Viewpoint) -> list[Player]:
+    """All but their strips, made once for all who are told the same."""
+    wanted = viewpoint.lang, viewpoint.key.host
+    players = drawings.players.get(wanted)
+    if players is None:
+        players = _players(snapshot, drawings.scores, drawings.winners, viewpoint)
+        drawings.players[wanted] = players
+    return players
 
 
 def _players(

@@ -97,10 +97,11 @@ class Renderer:
         shared = self._shared.get(snapshot)
         if shared is None:
             shared = self._shared[snapshot] = Shared(Drawings(snapshot.table))
-        message = shared.messages.get(request.key)
+        key = request.key
+        message = shared.messages.get(key)
         if message is None:
             loop = asyncio.get_running_loop()
-            message = shared.messages[request.key] = loop.create_future()
+            message = shared.messages[key] = loop.create_future()
             if not self._asked:
                 loop.call_soon(self._make_next, loop)
             self._asked.append((message, snapshot, shared, request))

@@ -56,13 +56,14 @@ class Turns:
     def changed(self, live: LiveTable) -> None:
         """A table was loaded, or something happened there: see who has to act."""
         table = live.table
-        if table.asked is None:
+        asked, due = table.asked, table.due
+        if asked is None:
             return
-        if table.due is not None and table.due <= now():
+        if due is not None and due <= now():
             self.push(live)
-        elif table.asked != NATURE and not table.seats[table.asked].played_by_bot:
-            if not live.connected()[table.asked]:
-                self._tasks.start(self._webhooks.call(table, live.keys, table.asked))
+        elif asked != NATURE and not table.seats[asked].played_by_bot:
+            if not live.connected()[asked]:
+                self._tasks.start(self._webhooks.call(table, live.keys, asked))
         elif live.is_watched:
             self.push(live)  # bots alone play for whoever looks
 
