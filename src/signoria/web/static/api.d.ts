@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/tables/{name}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move
+         * @description Make a choice. It is committed when the answer comes.
+         */
+        post: operations["move_api_tables__name__moves_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}": {
         parameters: {
             query?: never;
@@ -78,26 +98,6 @@ export interface paths {
         get: operations["turn_api_tables__name__turn_get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{name}/moves": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Move
-         * @description Make a choice. It is committed when the answer comes.
-         */
-        post: operations["move_api_tables__name__moves_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2109,9 +2109,48 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    move_api_tables__name__moves_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Choice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     show_api_tables__name__get: {
         parameters: {
             query?: {
+                /** @description only what came after this event; -1: all */
                 after?: number;
                 as?: number | null;
                 dark?: boolean;
@@ -2232,7 +2271,7 @@ export interface operations {
     turn_api_tables__name__turn_get: {
         parameters: {
             query?: {
-                /** @description answer when something happened after this event */
+                /** @description only what came after this event; -1: all */
                 after?: number;
                 /** @description seconds to wait for it */
                 wait?: number;
@@ -2255,44 +2294,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    move_api_tables__name__moves_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
-                authorization?: string | null;
-            };
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Choice"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Moved"];
                 };
             };
             /** @description Refused */
