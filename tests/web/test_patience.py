@@ -120,6 +120,22 @@ def test_a_page_stays(tmp_path: Path) -> None:
         page.close()
 
 
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [("/ws/none?x=" + 9000 * "9", ""), ("/ws/none", f"X: {9000 * 'a'}\r\n"), ("/ws/none", 120 * "X: a\r\n")],
+)
+def test_a_socket_that_asks_too_much_is_answered(tmp_path: Path, path: str, headers: str) -> None:
+    with impatient(tmp_path) as port:
+        page = connect(port)
+        usual = (
+            "Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        )
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        page.sendall(f"GET {path} HTTP/1.1\r\n{usual}{key}{headers}\r\n".encode())
+        assert page.recv(1000).startswith(b"HTTP/1.1 400")
+        assert is_ended(page)
+
+
 def test_a_long_upload_is_no_long_head(tmp_path: Path) -> None:
     """It comes in one piece with its head."""
     with impatient(tmp_path) as port:

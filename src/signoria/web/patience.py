@@ -18,6 +18,8 @@ else:
 HEAD_SECONDS = 10.0
 """For the first line and the headers of a request, from the first byte or the connection on."""
 HEAD_BYTES = 1 << 16
+SOCKET_LINES, SOCKET_LINE_BYTES = 100, 8000
+"""Of a request for a socket: its first line and its headers."""
 READ_SECONDS = 30.0
 """For a client to read on, when its answer fills all buffers."""
 
@@ -106,7 +108,14 @@ class PatientProtocol(HttpProtocol):
             self._patience = None
 
     def handle_websocket_upgrade(self, *event: object) -> None:
-        """The line belongs to a page from now on; its own protocol asks whether it is still there."""
+        """The line belongs to a page from now on; its own protocol asks whether it is still there.
+
+        That protocol takes no long lines and not many headers, and would never answer them.
+        """
+        lines = [self.url, *(name + value for name, value in self.scope["headers"])]
+        if len(lines) > SOCKET_LINES or max(map(len, lines)) > SOCKET_LINE_BYTES:
+            self.send_400_response("Too long.")
+            return
         self._is_page = True
         self._leave()
         super().handle_websocket_upgrade(*event)
