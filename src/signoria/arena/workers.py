@@ -1,4 +1,4 @@
-"""Many games of a match at once: on the cores of this machine, or on a Ray cluster.
+"""Many games at once: on the cores of this machine, or on a Ray cluster.
 
 A game is one task, and every bot thinks on one core. The results come as the games end, in any order.
 """
@@ -8,17 +8,20 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from signoria.arena import Match, Result, play_game
 from signoria.bots import bot, is_builtin
 from signoria.core.errors import UserError
 from signoria.i18n import language, tr
 from signoria.jit.compiler import NATURE
+
+Task, Done = TypeVar("Task"), TypeVar("Done")
 
 
 def cores() -> int:
@@ -37,12 +40,22 @@ def play_games(
 ) -> Generator[Result, None, None]:
     """Play the games of these numbers; `ray` is the address of a cluster, `auto`, or `local`."""
     numbers = list(numbers)
-    jobs = min(jobs or cores(), len(numbers))
-    if ray is not None and numbers:
-        return _on_ray(match, numbers, ray, keep_records)
+    if numbers and (ray is not None or min(jobs or cores(), len(numbers)) > 1):
+        compile_once(match)
+    return spread(partial(_play, match, keep_records), numbers, jobs, ray)
+
+
+def spread(
+    call: Callable[[Task], Done], tasks: Iterable[Task], jobs: int | None = None, ray: str | None = None
+) -> Generator[Done, None, None]:
+    """What comes of calling a function with each of the tasks, as it comes: in processes here, or on Ray."""
+    tasks = list(tasks)
+    jobs = min(jobs or cores(), len(tasks))
+    if ray is not None and tasks:
+        return _on_ray(call, tasks, ray)
     if jobs > 1:
-        return _in_processes(match, numbers, jobs, keep_records)
-    return (play_game(match, number, keep_records) for number in numbers)
+        return _in_processes(call, tasks, jobs)
+    return (call(task) for task in tasks)
 
 
 def compile_once(match: Match) -> None:
@@ -60,16 +73,14 @@ def compile_once(match: Match) -> None:
 
 
 def _in_processes(
-    match: Match, numbers: list[int], jobs: int, keep_records: bool
-) -> Generator[Result, None, None]:
-    compile_once(match)
+    call: Callable[[Task], Done], tasks: list[Task], jobs: int
+) -> Generator[Done, None, None]:
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     executor = ProcessPoolExecutor(jobs, context, _become_worker, (stop, language.get()))
     try:
-        tasks = [executor.submit(_play, match, number, keep_records) for number in numbers]
-        for task in as_completed(tasks):
-            yield task.result()
+        for done in as_completed([executor.submit(call, task) for task in tasks]):
+            yield done.result()
     except BrokenProcessPool:
         raise UserError(
             tr(
@@ -83,7 +94,7 @@ def _in_processes(
 
 
 _stop: Any = None
-"""In a worker: an event that tells it to stop."""
+"""In a process of ours: an event that tells it to stop."""
 
 
 def _become_worker(stop: Any, lang: str) -> None:
@@ -102,21 +113,20 @@ def _end_with_the_arena() -> None:
     os._exit(1)
 
 
-def _play(match: Match, number: int, keep_record: bool) -> Result:
-    return play_game(match, number, keep_record, _stop.is_set)
+def _play(match: Match, keep_record: bool, number: int) -> Result:
+    return play_game(match, number, keep_record, _stop.is_set if _stop else lambda: False)
 
 
 # --- A Ray cluster ----------------------------------------------------------------------------
 
 
 def _on_ray(
-    match: Match, numbers: list[int], address: str, keep_records: bool
-) -> Generator[Result, None, None]:
+    call: Callable[[Task], Done], tasks: list[Task], address: str
+) -> Generator[Done, None, None]:
     try:
         import ray
     except ImportError:
         raise UserError(tr("Ray is not installed: pip install 'signoria[ray]'")) from None
-    compile_once(match)
     ours = not ray.is_initialized()
     if ours:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -127,9 +137,9 @@ def _on_ray(
             raise UserError(
                 tr("There is no Ray at {address}: {reason}", address=address, reason=str(error).rstrip("."))
             ) from None
-    play = ray.remote(num_cpus=1, max_retries=0)(_play_on_ray)
-    shared = ray.put(match)
-    waiting = [play.remote(shared, number, keep_records, language.get()) for number in numbers]
+    run = ray.remote(num_cpus=1, max_retries=0)(_on_a_machine)
+    shared = ray.put(call)
+    waiting = [run.remote(shared, task, language.get()) for task in tasks]
     try:
         while waiting:
             ended, waiting = ray.wait(waiting)
@@ -141,6 +151,6 @@ def _on_ray(
             ray.shutdown()
 
 
-def _play_on_ray(match: Match, number: int, keep_record: bool, lang: str) -> Result:
+def _on_a_machine(call: Callable[[Task], Done], task: Task, lang: str) -> Done:
     language.set(lang)
-    return play_game(match, number, keep_record)
+    return call(task)

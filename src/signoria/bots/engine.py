@@ -1,15 +1,36 @@
-"""The search compiled for a game, with what the game's `bot` knows."""
+"""The search compiled for a game, with what the game's `bot` knows and what was learned."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
 import numpy as np
 
-from signoria.bots import tree
+from signoria.bots import evaluation, network, tree
 from signoria.core.contract import Knowledge
-from signoria.core.registry import BOTS, beginning, compile_once, knowledge, parts
-from signoria.jit.compiler import for_game
+from signoria.core.registry import BOTS, beginning, compile_once, folder_of, knowledge, package_of, parts
+from signoria.jit.compiler import Numbers, State, for_game
+
+
+WIDTH = 1.0
+"""How soon more of the candidates are tried."""
+NO_WEIGHTS = np.zeros(0)
+
+
+@dataclass(frozen=True)
+class Mind:
+    """How a search thinks."""
+
+    loops: ModuleType
+    """`signoria.bots.tree`, compiled for the game."""
+    weights: Numbers
+    """Of the learned values, if the loops use them."""
+    exploration: float
+    """How much a choice seldom tried is favoured over one that did well."""
+    depth: int
+    """How many moves a game is played on before it is evaluated."""
+    width: float = WIDTH
 
 
 @dataclass(frozen=True)
@@ -17,31 +38,76 @@ class Engine:
     """What bots need to play a game."""
 
     knowledge: Knowledge
-    tree: ModuleType
+    loops: ModuleType
     """`signoria.bots.tree`, compiled for the game."""
+    values: ModuleType
+    """With `evaluate`: `signoria.bots.network` compiled for the game, or its own judgement."""
+    weights: Mapping[int, Numbers]
+    """By the number of players; none if the game judges by hand."""
+
+    def mind(self, state: State) -> Mind:
+        """For a game with as many players as a state has."""
+        known = self.knowledge
+        return Mind(
+            self.loops,
+            self.weights_for(int(state.players)),
+            known.EXPLORATION,
+            known.rollout_depth(state),
+        )
+
+    def weights_for(self, players: int) -> Numbers:
+        return self.weights.get(players, NO_WEIGHTS)
+
+    def room(self) -> Numbers:
+        """Where values are worked out."""
+        return network.room_for(len(self.knowledge.FEATURES))
+
+
+def engine(name: str) -> Engine:
+    """What bots need to play a game: with what was learned, if there is anything."""
+    known = knowledge(name)
+    weights = network.read_weights(folder_of(package_of(name)), known.FEATURES) if known.FEATURES else {}
+    return compiled_engine(name, bool(weights))
 
 
 @cache
-def engine(name: str) -> Engine:
-    """Load what bots need to play a game; compiled once on a machine, like the rules."""
+def compiled_engine(name: str, learned: bool) -> Engine:
+    """The search with learned values, or with the game's own judgement; compiled once on a machine."""
     loaded = parts(name)
     rules, known = loaded.rules, knowledge(name)
-    compiled = for_game(tree, loaded.folder, rules.names() | known.names())
+    if learned:
+        weights = network.read_weights(loaded.folder, known.FEATURES)
+        names = {
+            "features": known.features,
+            "score": rules.score,
+            "tiebreak": rules.tiebreak,
+            "FEATURE_COUNT": len(known.FEATURES),
+        }
+        values = for_game(network, loaded.folder, names, "learned")
+    else:
+        weights = {}
+        values = for_game(evaluation, loaded.folder, {"judge": known.evaluate}, "judged")
+    names = {**rules.names(), **known.names(), "evaluate": values.evaluate}
+    loops = for_game(tree, loaded.folder, names, "learned" if learned else "judged")
+    found = Engine(known, loops, values, weights)
     state, work, random, actions = beginning(name, rules)
     nodes, path = np.zeros(2 * tree.DEEPEST, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
-    values, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
+    shares, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
+    zeros = np.zeros(network.weight_count(len(known.FEATURES)) if learned else 0)
+    room = found.room()
 
     def search() -> None:
         tree.make_node(nodes[0], 0, 0)
-        compiled.think(state, 0, 1, nodes, 1, work, random, actions, path, values, counts)
+        rooms = nodes, 1, work, random, actions, path, zeros, room, shares, counts
+        loops.think(state, 0, 1, 1.0, 1.0, 1, *rooms)
 
     after = work.copy()[0]
     while after.player < 0:
         rules.apply(after, int(actions[rules.legal(after, actions) - 1]))
     calls = [
         lambda: known.candidates(after, actions),
-        lambda: known.evaluate(after, values),
+        lambda: values.evaluate(after, zeros, room, shares),
         search,
     ]
     compile_once(name, BOTS, calls)
-    return Engine(known, compiled)
+    return found

@@ -1,8 +1,8 @@
-"""Shares of the victory from scores: what the games' `evaluate` have in common."""
+"""Shares of the victory from scores: what judgements made by hand have in common."""
 
 import math
 
-from signoria.jit.compiler import Numbers, compiled
+from signoria.jit.compiler import Numbers, State, compiled, per_game
 
 VICTORY = 0.9
 """How much of the value of a finished game is its victory; the rest goes by the scores, so that a bot that
@@ -39,3 +39,13 @@ def final_shares(scores: Numbers, players: int, doubt: float) -> None:
     for seat in range(players):
         victory = VICTORY / winners if scores[seat] == best else 0.0
         scores[seat] = victory + (1.0 - VICTORY) * scores[seat]
+
+
+def judge(state: State, values: Numbers) -> None:
+    raise NotImplementedError
+
+
+@per_game
+def evaluate(state: State, weights: Numbers, room: Numbers, values: Numbers) -> None:
+    """A game's own judgement (`evaluate` of its `bot`) in the place of learned values."""
+    judge(state, values)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from signoria.bots import tree
-from signoria.bots.engine import engine
+from signoria.bots.engine import Mind, engine
 from signoria.bots.levels import LEVELS
 from signoria.core.contract import Budget
 from signoria.core.errors import UserError
@@ -150,10 +150,13 @@ class SearchBot:
 class Search:
     """The tree of one position, growing."""
 
-    def __init__(self, state: State, seat: int, seed: int):
+    def __init__(self, state: State, seat: int, seed: int, mind: Mind | None = None):
+        """`mind` is the engine's, if not told."""
         self.state = state
         self.seat = seat
-        self.tree = engine(state.game.name).tree
+        known = engine(state.game.name)
+        self.mind = mind or known.mind(state.data)
+        self.room = known.room()
         self.nodes = np.zeros(FIRST_NODES, tree.NODE)
         tree.make_node(self.nodes[0], 0, 0)
         self.used = 1
@@ -176,16 +179,22 @@ class Search:
         """Add simulations to the tree, as many as it has room for."""
         if self.used + tree.DEEPEST > len(self.nodes):
             self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
-        self.used = self.tree.think(
+        mind = self.mind
+        self.used = mind.loops.think(
             self.state.data,
             self.seat,
             simulations,
+            mind.exploration,
+            mind.width,
+            mind.depth,
             self.nodes,
             self.used,
             self.work,
             self.random,
             self.actions,
             self.path,
+            mind.weights,
+            self.room,
             self.values,
             self.counts,
         )

@@ -24,8 +24,6 @@ from signoria.jit.rng import below
 MOST_PLAYERS = 6
 DEEPEST = 256
 """How far down the tree grows."""
-WIDTH = 1.0
-"""After n visits the first WIDTH * sqrt(n) candidates are tried: the best alone at first."""
 NONE = -1
 UNKNOWN = 1 << 30
 
@@ -45,7 +43,6 @@ NODE = record_type(
         ("secret", np.int32),  # node that its children with secret actions share
     ]
 )
-EXPLORATION = 0.0
 
 
 def legal(state: State, out: Numbers) -> int:
@@ -68,11 +65,7 @@ def rollout_policy(state: State, random: Numbers, room: Numbers) -> int:
     raise NotImplementedError
 
 
-def rollout_depth(state: State) -> int:
-    raise NotImplementedError
-
-
-def evaluate(state: State, values: Numbers) -> None:
+def evaluate(state: State, weights: Numbers, room: Numbers, values: Numbers) -> None:
     raise NotImplementedError
 
 
@@ -136,15 +129,15 @@ def add_child(nodes: Numbers, node: int, parent: int, action: Number, secret: bo
 
 
 @compiled
-def width_of(node: State, count: Number) -> int:
-    """How many of the candidates are tried by now."""
-    return min(count, max(1, int(WIDTH * math.sqrt(node.choices))))
+def width_of(node: State, count: Number, width: float) -> int:
+    """How many of the candidates are tried by now: with the root of the visits, the best alone at first."""
+    return min(count, max(1, int(width * math.sqrt(node.choices))))
 
 
 @compiled
-def wants_child(node: State) -> bool:
+def wants_child(node: State, width: float) -> bool:
     """Whether another candidate is to be tried, in an open game."""
-    return node.children < width_of(node, node.candidates)
+    return node.children < width_of(node, node.candidates, width)
 
 
 @compiled
@@ -165,11 +158,8 @@ def favourite_child(nodes: Numbers, parent: int, mover: int, exploration: float)
 
 
 @compiled
-def favourite(
-    nodes: Numbers, parent: int, actions: Numbers, count: int, mover: int, exploration: float
-) -> int:
+def favourite(nodes: Numbers, parent: int, actions: Numbers, width: int, mover: int, exploration: float) -> int:
     """The action to try: the first that is untried, or else the most promising of those that can be made."""
-    width = width_of(nodes[parent], count)
     best = 0
     best_promise = -1.0
     untried = NONE
@@ -209,16 +199,25 @@ def think(
     root: State,
     seat: int,
     simulations: int,
+    exploration: float,
+    width: float,
+    depth: int,
     nodes: Numbers,
     used: int,
     work: Numbers,
     random: Numbers,
     actions: Numbers,
     path: Numbers,
+    weights: Numbers,
+    room: Numbers,
     values: Numbers,
     counts: Numbers,
 ) -> int:
     """Run simulations for a seat, adding to the `used` first nodes; node 0 is the root.
+
+    `exploration` is how much a choice seldom tried is favoured, `width` how soon more of the candidates are
+    tried, `depth` how many moves a game is played on before it is evaluated. `weights` are those of the
+    learned values, `room` is where these are worked out.
 
     Returns how many nodes are used now. Adds the simulations and the moves made to `counts`; there are
     fewer simulations than asked if there is no room for more nodes.
@@ -235,7 +234,7 @@ def think(
         path[0] = 0
         length = 1
         growing = True
-        left = rollout_depth(state)
+        left = depth
         while state.player != OVER and left > 0:
             mover = state.player
             if mover == NATURE:
@@ -243,12 +242,13 @@ def think(
             elif growing:
                 parent = nodes[node].shared
                 nodes[parent].choices += 1
-                if is_open and not wants_child(nodes[parent]):
-                    action = np.int64(nodes[favourite_child(nodes, parent, mover, EXPLORATION)].action)
+                if is_open and not wants_child(nodes[parent], width):
+                    action = np.int64(nodes[favourite_child(nodes, parent, mover, exploration)].action)
                 else:
                     count = candidates(state, actions)
                     nodes[parent].candidates = count
-                    action = np.int64(favourite(nodes, parent, actions, count, mover, EXPLORATION))
+                    tried = width_of(nodes[parent], count, width)
+                    action = np.int64(favourite(nodes, parent, actions, tried, mover, exploration))
             else:
                 action = np.int64(rollout_policy(state, random, actions))
             if growing:
@@ -266,7 +266,7 @@ def think(
                 left -= 1
             apply(state, action)
             moves += 1
-        evaluate(state, values)
+        evaluate(state, weights, room, values)
         learn(nodes, path, length, state.players, values)
     counts[0] += done
     counts[1] += moves

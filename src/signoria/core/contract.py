@@ -82,7 +82,7 @@ class Part:
             elif one.default is MISSING and one.default_factory is MISSING:
                 raise IncompleteGame(game, module.__name__, one.name)
             elif cls.COMPILED:
-                given[one.name] = compiled_default(one.default)
+                given[one.name] = compiled_default(one.default) if callable(one.default) else one.default
         return cls(**given)
 
     def names(self) -> dict[str, object]:
@@ -164,6 +164,10 @@ def is_never_secret(state: State, action: int) -> bool:
     return False
 
 
+def no_features(state: State, seat: int, out: Numbers) -> None:
+    """What is judged by `evaluate` needs none."""
+
+
 @dataclass(frozen=True)
 class Knowledge(Part):
     """What a good player knows. The functions are compiled."""
@@ -185,6 +189,10 @@ class Knowledge(Part):
     """Write each seat's share of the victory, 0 to 1, as it looks now."""
     is_secret: Callable[[State, int], bool] = is_never_secret
     """Whether others cannot see this action, so that their plans must not depend on it."""
+    FEATURES: Sequence[str] = ()
+    """Names of the facts from which values are learned; without them `evaluate` judges."""
+    features: Callable[[State, int, Numbers], None] = no_features
+    """Write the facts about a seat as numbers, most of them between -1 and 1; learned: `bots/network.py`."""
 
 
 # --- Words, views, pictures -------------------------------------------------------------------

@@ -157,17 +157,22 @@ def per_game(function: Function) -> Function:
     return function
 
 
-def for_game(module: types.ModuleType, game: Path, names: Mapping[str, object]) -> Any:
-    """A copy of a module whose `@per_game` functions call one game's own functions, given by name."""
-    copy = types.ModuleType(f"{module.__name__}.{game.name}")
+def for_game(
+    module: types.ModuleType, game: Path, names: Mapping[str, object], variant: str = "game"
+) -> Any:
+    """A copy of a module whose `@per_game` functions call one game's own functions, given by name.
+
+    Copies for the same game with other functions need a `variant` of their own.
+    """
+    copy = types.ModuleType(f"{module.__name__}.{game.name}.{variant}")
     copy.__dict__.update({name: thing for name, thing in vars(module).items() if name[:2] != "__"})
     copy.__dict__.update(names)
     sys.modules[copy.__name__] = copy  # Numba looks functions up by their module
     for name, thing in vars(module).items():
-        if getattr(thing, "per_game", False):
+        if isinstance(thing, types.FunctionType) and getattr(thing, "per_game", False):
             function = types.FunctionType(thing.__code__, copy.__dict__, name)
             function.__module__ = copy.__name__
-            function.__qualname__ = f"{game.name}.{name}"  # names the file in the cache
+            function.__qualname__ = f"{game.name}.{variant}.{name}"  # names the file in the cache
             function.__dict__["game"] = game
             setattr(copy, name, compiled(function))
     return copy

@@ -9,6 +9,7 @@ import numpy as np
 
 from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.core.contract import Budget
+from signoria.games.san_gimignano.bot.features import FEATURES, features
 from signoria.games.san_gimignano.bot.groups import steps
 from signoria.games.san_gimignano.ground import (
     COLUMNS,
@@ -46,6 +47,8 @@ from signoria.games.san_gimignano.rules import (
 from signoria.jit.bits import NONE, bit, count, has, lowest, without_lowest
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
 from signoria.jit.rng import below, mixed
+
+__all__ = ("FEATURES", "features")
 
 EXPLORATION = 0.15
 LEVELS = {

@@ -1,0 +1,151 @@
+"""Training: generation after generation, kept in a folder, so that it goes on where it was stopped."""
+
+import random
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from signoria.arena.workers import spread
+from signoria.bots.engine import Mind, compiled_engine, engine
+from signoria.bots.search import Search
+from signoria.core.game import State, game
+from signoria.jit.compiler import NATURE, Numbers
+from signoria.training.fit import Fit, Positions, Scale, first_weights, fit
+from signoria.training.selfplay import Lesson, learner, play
+
+REMEMBERED = 3
+"""Generations whose games are learned from."""
+TRUST = (0.0, 0.3, 0.5)
+"""By generation, the last for all later ones: the part of what is learned that the search judged."""
+EPOCHS = 6
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides what is learned for one number of players."""
+
+    game: str
+    players: int
+    generations: int
+    games: int
+    """In each generation."""
+    simulations: int
+    """For each choice."""
+    match_games: int
+    """Against what was there before, after each generation; they change nothing."""
+    seed: int
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the training is."""
+
+    plan: Plan
+    generation: int
+    games: int
+    """Played in this generation."""
+    fit: Fit | None = None
+    """When its games are learned from."""
+    positions: int = 0
+    share: float | None = None
+    """First places against the judgement made by hand, with as many simulations."""
+
+
+@dataclass(frozen=True)
+class MatchGame:
+    """A game of one who learns alone against others who judge by hand."""
+
+    lesson: Lesson
+    """Whose game, weights and dice."""
+
+
+def train(
+    plan: Plan, folder: Path, jobs: int | None, ray: str | None, tell: Callable[[Progress], None]
+) -> Numbers:
+    """The weights after all generations. What is in the folder of the same plan is not done again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    compiled = compiled_engine(plan.game, learned=True)  # once here, not in each process
+    features = len(compiled.knowledge.FEATURES)
+    scale: Scale | None = None
+    weights, raw = np.zeros(0), first_weights(features, plan.seed)
+    remembered: list[Positions] = []
+    for generation in range(plan.generations):
+        seen = _games(plan, generation, weights, folder, jobs, ray, tell)
+        remembered = [*remembered, seen][-REMEMBERED:]
+        scale = scale or Scale.of(seen.features)
+        trust = TRUST[min(generation, len(TRUST) - 1)]
+        found = fit(_shuffled(remembered, plan.seed), scale, raw, trust, EPOCHS, plan.seed + generation)
+        raw, weights = found.weights, scale.folded(found.weights)
+        share = _match(plan, generation, weights, jobs, ray) if plan.match_games else None
+        tell(Progress(plan, generation, plan.games, found, len(seen), share))
+    return weights
+
+
+def _shuffled(remembered: list[Positions], seed: int) -> Positions:
+    """All that is remembered, the newest generation's last games at the end: they are held back."""
+    return Positions.joined(remembered)
+
+
+def _games(
+    plan: Plan,
+    generation: int,
+    weights: Numbers,
+    folder: Path,
+    jobs: int | None,
+    ray: str | None,
+    tell: Callable[[Progress], None],
+) -> Positions:
+    """What is seen in the games of a generation: from its file, if it was played before."""
+    file = folder / f"{plan.players}-{generation}.npz"
+    if file.exists():
+        kept = np.load(file)
+        return Positions(kept["features"], kept["shares"], kept["judged"])
+    first = generation * plan.games
+    base = Lesson(plan.game, plan.players, weights, plan.simulations, plan.seed, 0)
+    lessons = [replace(base, number=first + number) for number in range(plan.games)]
+    found: dict[int, Positions] = {}
+    for number, positions in spread(_numbered, lessons, jobs, ray):
+        found[number] = positions
+        tell(Progress(plan, generation, len(found)))
+    seen = Positions.joined([found[number] for number in sorted(found)])
+    partial = file.with_suffix(".part.npz")
+    np.savez_compressed(partial, features=seen.features, shares=seen.shares, judged=seen.judged)
+    partial.rename(file)
+    return seen
+
+
+def _numbered(lesson: Lesson) -> tuple[int, Positions]:
+    return lesson.number, play(lesson)
+
+
+# --- Strength ---------------------------------------------------------------------------------
+
+
+def _match(plan: Plan, generation: int, weights: Numbers, jobs: int | None, ray: str | None) -> float:
+    """First places of the new values alone at a table of the judgement made by hand."""
+    base = Lesson(plan.game, plan.players, weights, plan.simulations, plan.seed + 1, 0)
+    tasks = [MatchGame(replace(base, number=number)) for number in range(plan.match_games)]
+    return float(np.mean(list(spread(_match_game, tasks, jobs, ray))))
+
+
+def _match_game(task: MatchGame) -> float:
+    """The share of the first place of the one who learns, in a seat that changes from game to game."""
+    lesson = task.lesson
+    dice = random.Random(f"match {lesson.seed} {lesson.number // lesson.players}")
+    state = game(lesson.game, lesson.players).start()
+    learns, judges = compiled_engine(lesson.game, learned=True), compiled_engine(lesson.game, learned=False)
+    alone = lesson.number % lesson.players
+    minds = {True: learner(learns, state, lesson.weights), False: judges.mind(state.data)}
+    while not state.over:
+        seat = state.player
+        assert seat is not None
+        legal = state.legal()
+        if seat == NATURE or len(legal) == 1:
+            state.apply(dice.choice(legal))
+            continue
+        search = Search(state.resample(seat, lesson.number), seat, lesson.number, minds[seat == alone])
+        search.run(lesson.simulations)
+        state.apply(search.result(0.0).best.action)
+    return (alone in state.winners) / len(state.winners)

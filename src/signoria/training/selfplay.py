@@ -1,0 +1,112 @@
+"""Games of the search against itself, and what was seen in them."""
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+
+from signoria.bots.engine import Engine, Mind, compiled_engine
+from signoria.bots.search import Search
+from signoria.core.errors import UserError
+from signoria.core.game import Game, State, game
+from signoria.core.info import OptionValue
+from signoria.core.registry import list_games
+from signoria.jit.compiler import NATURE, Numbers
+from signoria.training.fit import Positions
+
+TO_THE_END = 1 << 30
+CURIOSITY = 0.25
+"""How often a choice is made by its visits and not simply the best: games must not all be alike."""
+OTHER_OPTIONS = 0.2
+"""How often a game is played with other options than those of most tables."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One game that is to be played."""
+
+    game: str
+    players: int
+    weights: Numbers
+    """For features as they are; none in the first generation."""
+    simulations: int
+    """For each choice."""
+    seed: int
+    number: int
+
+
+def learner(loaded: Engine, state: State, weights: Numbers) -> Mind:
+    """How a search thinks with some weights; without any it plays to the end."""
+    known = loaded.knowledge
+    if not len(weights):
+        return Mind(loaded.loops, no_weights(loaded), known.EXPLORATION, TO_THE_END)
+    return Mind(loaded.loops, weights, known.EXPLORATION, known.rollout_depth(state.data))
+
+
+def no_weights(loaded: Engine) -> Numbers:
+    from signoria.bots.network import weight_count
+
+    return np.zeros(weight_count(len(loaded.knowledge.FEATURES)))
+
+
+def play(lesson: Lesson) -> Positions:
+    """Play a game; the same lesson is always the same game."""
+    dice = random.Random(f"{lesson.seed} {lesson.number}")
+    state = some_game(lesson, dice).start()
+    loaded = compiled_engine(lesson.game, learned=True)
+    mind = learner(loaded, state, lesson.weights)
+    count = len(loaded.knowledge.FEATURES)
+    room = np.zeros(count)
+    seen: list[Numbers] = []
+    judged: list[Numbers | None] = []
+    while not state.over:
+        facts = np.zeros((lesson.players, count), np.float32)
+        for seat in range(lesson.players):
+            loaded.knowledge.features(state.data, seat, room)
+            facts[seat] = room
+        seen.append(facts)
+        seat = state.player
+        assert seat is not None
+        legal = state.legal()
+        if seat == NATURE or len(legal) == 1:
+            judged.append(None)
+            state.apply(dice.choice(legal))
+            continue
+        search = Search(state.resample(seat, dice.getrandbits(60)), seat, dice.getrandbits(60), mind)
+        search.run(lesson.simulations)
+        found = search.result(0.0)
+        visits = [choice.visits for choice in found.choices]
+        shares = np.average([choice.values for choice in found.choices], axis=0, weights=visits)
+        judged.append(shares / shares.sum())
+        is_curious = dice.random() < CURIOSITY
+        action = dice.choices([choice.action for choice in found.choices], visits)[0] if is_curious else None
+        state.apply(found.best.action if action is None else action)
+    shares = np.zeros(lesson.players, np.float32)
+    shares[list(state.winners)] = 1 / len(state.winners)
+    return Positions(
+        np.array(seen, np.float32),
+        np.tile(shares, (len(seen), 1)),
+        np.array(from_the_next(judged, shares), np.float32),
+    )
+
+
+def from_the_next(judged: list[Numbers | None], end: Numbers) -> list[Numbers]:
+    """Where nothing was judged, what was judged next, or what came out."""
+    filled = []
+    latest = end
+    for one in reversed(judged):
+        latest = one if one is not None else latest
+        filled.append(latest)
+    return filled[::-1]
+
+
+def some_game(lesson: Lesson, dice: random.Random) -> Game:
+    """With its usual options, or now and then with any."""
+    options: dict[str, OptionValue] = {}
+    if dice.random() < OTHER_OPTIONS:
+        for name, option in list_games()[lesson.game].options.items():
+            options[name] = dice.choice(option.choices)
+    try:
+        return game(lesson.game, lesson.players, **options)
+    except UserError:  # these do not go together
+        return game(lesson.game, lesson.players)
