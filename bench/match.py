@@ -171,9 +171,7 @@ def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
 
 def main(about: str, make_peer: MakePeer, exploration: float) -> None:
     """The command of a peer."""
-    parser = argparse.ArgumentParser(
-        description=about, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=signoria.list_games())
     parser.add_argument("--players", type=int, help="the fewest of the game, if not told")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -183,7 +181,10 @@ def main(about: str, make_peer: MakePeer, exploration: float) -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each move of either side")
     parser.add_argument("--bot", default="search:strongest", help="NAME, or NAME:LEVEL for one that thinks")
     parser.add_argument(
-        "--exploration", type=float, default=exploration, help=f"the UCT constant of the peer ({exploration:g})"
+        "--exploration",
+        type=float,
+        default=exploration,
+        help=f"the UCT constant of the others ({exploration:g})",
     )
     parser.add_argument("--seed", type=int, default=0, help="other choices of Nature for another number")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")

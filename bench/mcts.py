@@ -8,7 +8,6 @@ One seat is ours and all others are OpenSpiel's C++ MCTS with random rollouts; `
 import random
 
 import pyspiel
-
 from bench.match import main
 
 import signoria

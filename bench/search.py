@@ -49,7 +49,7 @@ def search_rate(state: signoria.State) -> tuple[float, float]:
 
 def playout_rate(state: signoria.State) -> float:
     """Moves a second of games played out from the state to the end."""
-    play = engine(state.game.name).tree.play_games_by_policy
+    play = engine(state.game.name).loops.play_games_by_policy
     work = np.zeros(1, state.data.dtype)
     random, actions = np.ones(1, np.uint64), np.zeros(state.game.actions, np.int32)
     play(state.data, 1, 1, work, random, actions)

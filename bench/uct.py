@@ -15,9 +15,9 @@ from functools import cache
 from types import ModuleType
 
 import numpy as np
+from bench.match import main
 
 import signoria
-from bench.match import main
 from signoria.bots import tree
 from signoria.bots.engine import NO_WEIGHTS, Mind
 from signoria.bots.search import CHUNK, FIRST_CHUNK, Search

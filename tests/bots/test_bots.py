@@ -109,7 +109,9 @@ def test_evaluations_are_shares_of_the_victory(name: str) -> None:
 
     for state in some_states(signoria.game(name), seed=7):
         values = np.full(6, np.nan)
-        engine(name).knowledge.evaluate(state.data, values)
+        mind = engine(name)
+        weights = mind.weights_for(state.game.players)
+        mind.values.evaluate(state.data, weights, mind.room(), values)
         shares = values[: state.game.players]
         assert shares.min() >= 0 and shares.sum() == pytest.approx(1, abs=1e-6)
         if state.over:

@@ -21,7 +21,8 @@ from signoria.core.errors import UserError
 from signoria.i18n import language, tr
 from signoria.jit.compiler import NATURE
 
-Task, Done = TypeVar("Task"), TypeVar("Done")
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 
 def cores() -> int:
@@ -72,9 +73,7 @@ def compile_once(match: Match) -> None:
 # --- Processes on this machine ----------------------------------------------------------------
 
 
-def _in_processes(
-    call: Callable[[Task], Done], tasks: list[Task], jobs: int
-) -> Generator[Done, None, None]:
+def _in_processes(call: Callable[[Task], Done], tasks: list[Task], jobs: int) -> Generator[Done, None, None]:
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     executor = ProcessPoolExecutor(jobs, context, _become_worker, (stop, language.get()))
@@ -120,9 +119,7 @@ def _play(match: Match, keep_record: bool, number: int) -> Result:
 # --- A Ray cluster ----------------------------------------------------------------------------
 
 
-def _on_ray(
-    call: Callable[[Task], Done], tasks: list[Task], address: str
-) -> Generator[Done, None, None]:
+def _on_ray(call: Callable[[Task], Done], tasks: list[Task], address: str) -> Generator[Done, None, None]:
     try:
         import ray
     except ImportError:

@@ -12,7 +12,6 @@ from signoria.core.contract import Knowledge
 from signoria.core.registry import BOTS, beginning, compile_once, folder_of, knowledge, package_of, parts
 from signoria.jit.compiler import Numbers, State, for_game
 
-
 WIDTH = 1.0
 """How soon more of the candidates are tried."""
 NO_WEIGHTS = np.zeros(0)

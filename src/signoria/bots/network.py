@@ -127,7 +127,7 @@ class Weights:
 
 
 def read_weights(folder: Path, features: Sequence[str]) -> Mapping[int, Numbers]:
-    """What was learned of the game in a folder, by the number of players; nothing if it has other features."""
+    """What was learned of a game, by the number of players; nothing if it had other features then."""
     path = folder / FILE
     if not path.exists():
         return {}

@@ -158,7 +158,9 @@ def favourite_child(nodes: Numbers, parent: int, mover: int, exploration: float)
 
 
 @compiled
-def favourite(nodes: Numbers, parent: int, actions: Numbers, width: int, mover: int, exploration: float) -> int:
+def favourite(
+    nodes: Numbers, parent: int, actions: Numbers, width: int, mover: int, exploration: float
+) -> int:
     """The action to try: the first that is untried, or else the most promising of those that can be made."""
     best = 0
     best_promise = -1.0

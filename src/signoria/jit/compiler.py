@@ -157,9 +157,7 @@ def per_game(function: Function) -> Function:
     return function
 
 
-def for_game(
-    module: types.ModuleType, game: Path, names: Mapping[str, object], variant: str = "game"
-) -> Any:
+def for_game(module: types.ModuleType, game: Path, names: Mapping[str, object], variant: str = "game") -> Any:
     """A copy of a module whose `@per_game` functions call one game's own functions, given by name.
 
     Copies for the same game with other functions need a `variant` of their own.

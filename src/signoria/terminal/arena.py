@@ -94,7 +94,7 @@ def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], b
     done = {result.number for result in results}
     left = [number for number in range(games) if number not in done]
     try:
-        with _progress(notes) as progress:
+        with progress_bar(notes) as progress:
             bar = progress.add_task(str(tr("Games")), total=games, completed=len(results))
             with closing(play_games(match, left, chosen.jobs, chosen.ray, bool(chosen.records))) as playing:
                 for result in playing:
@@ -135,7 +135,7 @@ def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
     return games
 
 
-def _progress(notes: Console) -> Any:
+def progress_bar(notes: Console) -> Any:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -19,7 +19,7 @@ from signoria.core.record import Record
 from signoria.core.registry import list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
-from signoria.terminal import argparse_words
+from signoria.terminal import argparse_words, train
 from signoria.terminal.markup import columns
 from signoria.web import backup, serve, worker
 from signoria.web.errors import StoreUnusable
@@ -99,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_simulate(commands)
     _add_arena(commands)
+    _add_train(commands)
     _add_bench(commands)
     _add_picture(commands)
     _add_prepare(commands)
@@ -221,6 +222,12 @@ def _add_arena(commands: Any) -> None:
     added.add_argument("game")
     _add_game(added)
     arena_command.add_arguments(added)
+
+
+def _add_train(commands: Any) -> None:
+    help_ = str(tr("let a game's bots learn from their own games what a position is worth"))
+    examples = ("signoria train medina", "signoria train medina --players 3 --generations 2 --games 50")
+    train.add_arguments(_command(commands, "train", train.run, help_, *examples))
 
 
 def _add_bench(commands: Any) -> None:

@@ -95,8 +95,10 @@ def packed(first: Numbers, biases: Numbers, last: Numbers) -> Numbers:
 
 
 def fit(seen: Positions, scale: Scale, begun: Numbers, trust: float, epochs: int, seed: int) -> Fit:
-    """Weights for features that `scale` made alike, begun with some; `trust` is the part of the target that the
-    search judged, the rest is what came out."""
+    """Weights for features that `scale` made alike, beginning with those `begun`.
+
+    `trust` is the part of what is aimed at that the search judged; the rest is what came out.
+    """
     features = ((seen.features - scale.mean) / scale.spread).astype(np.float32)
     targets = (trust * seen.judged + (1 - trust) * seen.shares).astype(np.float32)
     kept = max(1, int(len(seen) * (1 - HELD_BACK)))

@@ -1,16 +1,16 @@
 """Training: generation after generation, kept in a folder, so that it goes on where it was stopped."""
 
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from signoria.arena.workers import spread
-from signoria.bots.engine import Mind, compiled_engine, engine
+from signoria.bots.engine import compiled_engine
 from signoria.bots.search import Search
-from signoria.core.game import State, game
+from signoria.core.game import game
 from signoria.jit.compiler import NATURE, Numbers
 from signoria.training.fit import Fit, Positions, Scale, first_weights, fit
 from signoria.training.selfplay import Lesson, learner, play
@@ -53,14 +53,6 @@ class Progress:
     """First places against the judgement made by hand, with as many simulations."""
 
 
-@dataclass(frozen=True)
-class MatchGame:
-    """A game of one who learns alone against others who judge by hand."""
-
-    lesson: Lesson
-    """Whose game, weights and dice."""
-
-
 def train(
     plan: Plan, folder: Path, jobs: int | None, ray: str | None, tell: Callable[[Progress], None]
 ) -> Numbers:
@@ -69,29 +61,26 @@ def train(
     compiled = compiled_engine(plan.game, learned=True)  # once here, not in each process
     features = len(compiled.knowledge.FEATURES)
     scale: Scale | None = None
-    weights, raw = np.zeros(0), first_weights(features, plan.seed)
+    weights: Numbers | None = None
+    raw = first_weights(features, plan.seed)
     remembered: list[Positions] = []
     for generation in range(plan.generations):
         seen = _games(plan, generation, weights, folder, jobs, ray, tell)
         remembered = [*remembered, seen][-REMEMBERED:]
         scale = scale or Scale.of(seen.features)
         trust = TRUST[min(generation, len(TRUST) - 1)]
-        found = fit(_shuffled(remembered, plan.seed), scale, raw, trust, EPOCHS, plan.seed + generation)
+        found = fit(Positions.joined(remembered), scale, raw, trust, EPOCHS, plan.seed + generation)
         raw, weights = found.weights, scale.folded(found.weights)
-        share = _match(plan, generation, weights, jobs, ray) if plan.match_games else None
+        share = _match(plan, weights, jobs, ray) if plan.match_games else None
         tell(Progress(plan, generation, plan.games, found, len(seen), share))
+    assert weights is not None
     return weights
-
-
-def _shuffled(remembered: list[Positions], seed: int) -> Positions:
-    """All that is remembered, the newest generation's last games at the end: they are held back."""
-    return Positions.joined(remembered)
 
 
 def _games(
     plan: Plan,
     generation: int,
-    weights: Numbers,
+    weights: Numbers | None,
     folder: Path,
     jobs: int | None,
     ray: str | None,
@@ -123,16 +112,15 @@ def _numbered(lesson: Lesson) -> tuple[int, Positions]:
 # --- Strength ---------------------------------------------------------------------------------
 
 
-def _match(plan: Plan, generation: int, weights: Numbers, jobs: int | None, ray: str | None) -> float:
+def _match(plan: Plan, weights: Numbers, jobs: int | None, ray: str | None) -> float:
     """First places of the new values alone at a table of the judgement made by hand."""
     base = Lesson(plan.game, plan.players, weights, plan.simulations, plan.seed + 1, 0)
-    tasks = [MatchGame(replace(base, number=number)) for number in range(plan.match_games)]
-    return float(np.mean(list(spread(_match_game, tasks, jobs, ray))))
+    games = [replace(base, number=number) for number in range(plan.match_games)]
+    return float(np.mean(list(spread(_match_game, games, jobs, ray))))
 
 
-def _match_game(task: MatchGame) -> float:
-    """The share of the first place of the one who learns, in a seat that changes from game to game."""
-    lesson = task.lesson
+def _match_game(lesson: Lesson) -> float:
+    """The share of the first place of one who learns, in a seat that changes from game to game."""
     dice = random.Random(f"match {lesson.seed} {lesson.number // lesson.players}")
     state = game(lesson.game, lesson.players).start()
     learns, judges = compiled_engine(lesson.game, learned=True), compiled_engine(lesson.game, learned=False)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from signoria.bots.engine import Engine, Mind, compiled_engine
+from signoria.bots.network import weight_count
 from signoria.bots.search import Search
 from signoria.core.errors import UserError
 from signoria.core.game import Game, State, game
@@ -27,26 +28,21 @@ class Lesson:
 
     game: str
     players: int
-    weights: Numbers
-    """For features as they are; none in the first generation."""
+    weights: Numbers | None
+    """None in the first generation."""
     simulations: int
     """For each choice."""
     seed: int
     number: int
 
 
-def learner(loaded: Engine, state: State, weights: Numbers) -> Mind:
+def learner(loaded: Engine, state: State, weights: Numbers | None) -> Mind:
     """How a search thinks with some weights; without any it plays to the end."""
     known = loaded.knowledge
-    if not len(weights):
-        return Mind(loaded.loops, no_weights(loaded), known.EXPLORATION, TO_THE_END)
+    if weights is None:
+        none = np.zeros(weight_count(len(known.FEATURES)))
+        return Mind(loaded.loops, none, known.EXPLORATION, TO_THE_END)
     return Mind(loaded.loops, weights, known.EXPLORATION, known.rollout_depth(state.data))
-
-
-def no_weights(loaded: Engine) -> Numbers:
-    from signoria.bots.network import weight_count
-
-    return np.zeros(weight_count(len(loaded.knowledge.FEATURES)))
 
 
 def play(lesson: Lesson) -> Positions:
@@ -61,9 +57,9 @@ def play(lesson: Lesson) -> Positions:
     judged: list[Numbers | None] = []
     while not state.over:
         facts = np.zeros((lesson.players, count), np.float32)
-        for seat in range(lesson.players):
-            loaded.knowledge.features(state.data, seat, room)
-            facts[seat] = room
+        for one in range(lesson.players):
+            loaded.knowledge.features(state.data, one, room)
+            facts[one] = room
         seen.append(facts)
         seat = state.player
         assert seat is not None

@@ -1,0 +1,104 @@
+"""The command `signoria train`: its arguments, and what it does with them."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from signoria.core.errors import UserError
+from signoria.core.registry import folder_of, list_games, package_of
+from signoria.i18n import tr
+from signoria.terminal.arena import progress_bar
+
+if TYPE_CHECKING:
+    from signoria.training.generations import Progress
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    def add(name: str, meaning: object, **rest: Any) -> None:
+        command.add_argument(name, help=str(meaning), **rest)
+
+    add("game", tr("which game"))
+    add("--players", tr("for this number of players; for all if not told"), type=int, metavar="N")
+    add("--generations", tr("how often it plays and learns (6)"), type=int, default=6, metavar="N")
+    add("--games", tr("in each generation (400)"), type=int, default=400, metavar="N")
+    add("--simulations", tr("for each choice (100)"), type=int, default=100, metavar="N")
+    add(
+        "--match",
+        tr("games against the judgement made by hand, after each generation (48)"),
+        type=int,
+        default=48,
+        metavar="N",
+    )
+    add("--seed", tr("other games for another number"), type=int, default=1, metavar="N")
+    add("--folder", tr("where games are kept: the same command goes on from there"), metavar="FOLDER")
+    add("--out", tr("the file of weights; that of the game if not told"), metavar="FILE")
+    add("--jobs", tr("how many games at once; one a core if not told"), type=int, metavar="N")
+    add("--ray", tr("play on a Ray cluster: its address, auto, or local"), metavar="ADDRESS")
+
+
+def run(chosen: argparse.Namespace, console: Console) -> None:
+    """Learn for each number of players, and write the weights after each."""
+    from signoria.bots.network import FILE, Weights
+    from signoria.core.registry import knowledge
+    from signoria.training.generations import Plan, train
+
+    folder = folder_of(package_of(chosen.game))
+    features = knowledge(chosen.game).FEATURES
+    if not features:
+        raise UserError(tr("{game} names no features to learn from", game=list_games()[chosen.game].title))
+    for name in ("generations", "games", "simulations"):
+        if getattr(chosen, name) < 1:
+            raise UserError(tr("At least one of {name}, not {given}", name=name, given=getattr(chosen, name)))
+    fewest, most = list_games()[chosen.game].players
+    counts = [chosen.players] if chosen.players else range(fewest, most + 1)
+    if not all(fewest <= players <= most for players in counts):
+        raise UserError(tr("It is for {fewest} to {most} players", fewest=fewest, most=most))
+    out = Path(chosen.out) if chosen.out else folder / FILE
+    kept = Path(chosen.folder) if chosen.folder else Path("training") / chosen.game
+    found = dict(Weights.read(out).by_players) if chosen.players and out.exists() else {}
+    command = f"signoria train {chosen.game}" + "".join(
+        f" --{name} {getattr(chosen, name)}" for name in ("generations", "games", "simulations", "seed")
+    )
+    for players in counts:
+        plan = Plan(
+            chosen.game,
+            players,
+            chosen.generations,
+            chosen.games,
+            chosen.simulations,
+            chosen.match,
+            chosen.seed,
+        )
+        with progress_bar(Console(stderr=True)) as bar:
+            task = bar.add_task("", total=plan.games * plan.generations)
+
+            def tell(news: "Progress", bar: Any = bar, task: Any = task) -> None:
+                bar.update(task, completed=news.generation * news.plan.games + news.games)
+                if news.fit:
+                    console.print(_line(news))
+
+            found[players] = train(plan, kept, chosen.jobs, chosen.ray, tell)
+        Weights(command, features, found).write(out)
+    console.print(str(tr("The weights are in {file}", file=out)))
+
+
+def _line(news: "Progress") -> str:
+    assert news.fit
+    told = tr(
+        "{players} players, generation {generation}: {positions} positions, loss {loss} (of a guess {even})",
+        players=news.plan.players,
+        generation=news.generation + 1,
+        positions=news.positions,
+        loss=f"{news.fit.loss:.3f}",
+        even=f"{news.fit.even:.3f}",
+    )
+    if news.share is None:
+        return str(told)
+    strength = tr(
+        "first in {share} against the judgement made by hand (fair: {fair})",
+        share=f"{news.share:.0%}",
+        fair=f"{1 / news.plan.players:.0%}",
+    )
+    return f"{told}; {strength}"
