@@ -134,7 +134,7 @@ def _on_ray(call: Callable[[Task], Done], tasks: list[Task], address: str) -> Ge
             raise UserError(
                 tr("There is no Ray at {address}: {reason}", address=address, reason=str(error).rstrip("."))
             ) from None
-    run = ray.remote(num_cpus=1, max_retries=0)(_on_a_machine)
+    run: Any = ray.remote(num_cpus=1, max_retries=0)(_on_a_machine)
     shared = ray.put(call)
     waiting = [run.remote(shared, task, language.get()) for task in tasks]
     try:

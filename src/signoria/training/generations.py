@@ -20,6 +20,8 @@ REMEMBERED = 3
 TRUST = (0.0, 0.3, 0.5)
 """By generation, the last for all later ones: the part of what is learned that the search judged."""
 EPOCHS = 6
+FIRST_DIVISOR = 5
+"""The first generation makes so many times fewer simulations: it plays each to the end."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,8 @@ def _games(
         kept = np.load(file)
         return Positions(kept["features"], kept["shares"], kept["judged"])
     first = generation * plan.games
-    base = Lesson(plan.game, plan.players, weights, plan.simulations, plan.seed, 0)
+    simulations = plan.simulations if generation else max(1, plan.simulations // FIRST_DIVISOR)
+    base = Lesson(plan.game, plan.players, weights, simulations, plan.seed, 0)
     lessons = [replace(base, number=first + number) for number in range(plan.games)]
     found: dict[int, Positions] = {}
     for number, positions in spread(_numbered, lessons, jobs, ray):
