@@ -1,0 +1,99 @@
+"""Values learned by self-play: the fit, the games it is made to, and the command."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from signoria.bots.network import Weights
+from signoria.terminal.cli import main
+from signoria.training import generations
+from signoria.training.fit import (
+    Positions,
+    Scale,
+    cross_entropy,
+    first_weights,
+    fit,
+    gradient,
+    shares_of,
+)
+from signoria.training.generations import Plan, Progress, train
+from signoria.training.selfplay import Lesson, from_the_next, play
+
+GAME = "san_gimignano"
+LESSON = Lesson(GAME, 2, None, simulations=4, seed=1, number=0)
+PLAN = Plan(GAME, 2, generations=2, games=2, simulations=5, match_games=2, seed=1)
+
+
+def test_the_gradient_is_that_of_the_loss() -> None:
+    dice = np.random.default_rng(1)
+    weights = dice.normal(0, 0.5, len(first_weights(3, 1)))
+    features = dice.normal(0, 1, (5, 4, 3))
+    targets = dice.dirichlet(np.ones(4), 5)
+    slope = gradient(weights, features, targets)
+    for place in range(0, len(weights), 7):
+        step = np.zeros_like(weights)
+        step[place] = 1e-5
+        more = cross_entropy(shares_of(weights + step, features), targets)
+        less = cross_entropy(shares_of(weights - step, features), targets)
+        assert slope[place] == pytest.approx((more - less) / 2e-5, abs=1e-6)
+
+
+def test_what_decides_is_found_and_called_as_sure_as_it_is() -> None:
+    """One feature decides by a known chance, the other is noise; both have odd scales."""
+    dice = np.random.default_rng(2)
+    features = np.stack([dice.normal(5, 30, (6000, 3)), dice.normal(0, 0.01, (6000, 3))], axis=2)
+    powers = np.exp(features[:, :, 0] / 30)
+    chances = powers / powers.sum(axis=1, keepdims=True)
+    winners = [dice.choice(3, p=chance) for chance in chances]
+    shares = np.eye(3)[winners]
+    seen = Positions(features, shares, shares)
+    scale = Scale.of(features)
+    found = fit(seen, scale, first_weights(2, 1), trust=0.0, epochs=80, seed=1)
+    told = shares_of(scale.folded(found.weights), features)
+    assert found.loss < found.even - 0.1
+    assert np.abs(told - chances).mean() < 0.03
+
+
+def test_a_lesson_is_always_the_same_game() -> None:
+    first, again, other = play(LESSON), play(LESSON), play(replace(LESSON, number=1))
+    assert np.array_equal(first.features, again.features) and np.array_equal(first.judged, again.judged)
+    assert first.features.shape != other.features.shape or not np.array_equal(first.features, other.features)
+    assert first.shares.sum(axis=1) == pytest.approx(1) and first.judged.sum(axis=1) == pytest.approx(1)
+    assert (first.shares == first.shares[0]).all(), "what came out is the same for all positions of a game"
+
+
+def test_positions_without_a_choice_are_judged_by_the_next() -> None:
+    one, two, end = np.array([0.6, 0.4]), np.array([0.3, 0.7]), np.array([1.0, 0.0])
+    found = from_the_next([None, one, None, None, two, None], end)
+    assert [list(row) for row in found] == [list(row) for row in (one, one, two, two, two, end)]
+
+
+def test_training_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Progress] = []
+    whole = train(PLAN, tmp_path / "whole", 1, None, told.append)
+    assert [news.generation for news in told if news.fit] == [0, 1]
+    assert all(news.share is not None for news in told if news.fit)
+    train(replace(PLAN, generations=1), tmp_path / "parts", 1, None, told.append)
+    played: list[int] = []
+    real = generations.play
+    monkeypatch.setattr(
+        generations, "play", lambda lesson: played.append(lesson.number) or real(lesson)
+    )
+    again = train(PLAN, tmp_path / "parts", 1, None, told.append)
+    assert np.array_equal(whole, again) and played == [2, 3], "the first generation is not played again"
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "weights.json"
+    small = "--generations 1 --games 2 --simulations 5 --match 2 --jobs 1".split()
+    given = ["train", GAME, "--players", "3", *small, "--folder", str(tmp_path / "kept"), "--out", str(out)]
+    assert main(given) == 0
+    told = capsys.readouterr().out
+    assert "3 players, generation 1" in told and "judgement made by hand" in told and str(out) in told
+    assert list(Weights.read(out).by_players) == [3]
+    assert main([*given[:3], "2", *given[4:]]) == 0
+    assert sorted(Weights.read(out).by_players) == [2, 3], "what was there for others stays"
+    assert main(["train", GAME, "--players", "7"]) == 2
+    assert "2 to 4 players" in capsys.readouterr().err
