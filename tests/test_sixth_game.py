@@ -123,7 +123,7 @@ def damaged(site: Path, tmp_path: Path) -> tuple[Path, dict[str, str]]:
 @pytest.mark.parametrize(
     ("file", "text", "instead", "lacking"),
     [
-        ("bot/__init__.py", "LEVELS =", "NO_LEVELS =", "banco.bot has no LEVELS"),
+        ("bot/__init__.py", "EXPLORATION =", "NOTHING =", "banco.bot has no EXPLORATION"),
         ("rules.py", "def is_valid", "def was_valid", "banco.rules has no is_valid"),
         ("words.py", None, "", "banco has no words.py"),
         ("guide.en.md", None, "", "banco has no guide.en.md"),

@@ -2,16 +2,21 @@
 
 import itertools
 import threading
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import signoria
 from signoria.bots import search
 from signoria.bots.engine import engine
-from signoria.bots.levels import LEVELS
-from signoria.bots.search import Search, SearchBot, SearchResult, candidates
-from signoria.core.contract import Budget
+from signoria.bots.levels import LEVELS, STYLES, USUAL, Level, read_levels
+from signoria.bots.network import HIDDEN
+from signoria.bots.search import Choice, Search, SearchBot, SearchResult, candidates, misjudged
+from signoria.bots.tree import wanted
+from signoria.training.fit import first_weights
 from tests.settings import every_game, every_setting, must_guess, some_states
 
 
@@ -143,7 +148,7 @@ def test_every_level_keeps_its_time(level: str, seconds_each: float, monkeypatch
     begun = clock.now
     assert state.player is not None
     bot.choose(state, state.player)
-    assert clock.now - begun <= 1.2 * bot.budget("medici").seconds
+    assert clock.now - begun <= 1.2 * bot.level_in("medici").seconds
 
 
 def test_the_time_given_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +164,8 @@ def test_a_search_ends_early_when_the_choice_is_made(monkeypatch: pytest.MonkeyP
     assert state.player is not None
     monkeypatch.setattr(search, "CHUNK", 0.0)  # a look at the clock after every simulation
     bot = SearchBot(seed=1)
-    whole = bot.think(state, state.player, Budget(1500, 60))
-    short = bot.think(state, state.player, Budget(1500, 60), decide=True)
+    whole = bot.think(state, state.player, Level(1500, 60))
+    short = bot.think(state, state.player, Level(1500, 60), decide=True)
     assert short.simulations < whole.simulations == 1500 and short.best.action == whole.best.action
 
 
@@ -172,7 +177,7 @@ def test_bots_think_beside_other_work_and_can_be_stopped(monkeypatch: pytest.Mon
     bot = SearchBot(seed=1)
     found: list[SearchResult] = []
     monkeypatch.setattr(search, "FIRST_CHUNK", 3000)
-    thread = threading.Thread(target=lambda: found.append(bot.think(state, seat, Budget(1 << 30, 600))))
+    thread = threading.Thread(target=lambda: found.append(bot.think(state, seat, Level(1 << 30, 600))))
     thread.start()
     turns = 0
     while turns < 1000 and thread.is_alive():
@@ -196,13 +201,71 @@ def test_reports_come_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @every_game
 def test_levels_are_five_and_grow(name: str) -> None:
-    levels = engine(name).knowledge.LEVELS
+    levels = engine(name).levels
     assert tuple(levels) == LEVELS
-    budgets = [levels[level] for level in LEVELS]
-    for weaker, stronger in itertools.pairwise(budgets):
-        assert stronger.simulations > weaker.simulations or stronger.slips < weaker.slips
-        assert stronger.slips <= weaker.slips and stronger.simulations >= weaker.simulations
-    assert budgets[-1] == Budget(1 << 30, 1.0)
+    for weaker, stronger in itertools.pairwise(levels.values()):
+        assert stronger.doubt <= weaker.doubt and stronger.misjudges <= weaker.misjudges
+        assert stronger.simulations >= weaker.simulations and stronger != weaker
+    assert levels["strongest"] == Level()
+
+
+def test_levels_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    (tmp_path / "bot").mkdir()
+    assert read_levels(tmp_path) == USUAL
+    for text in ("[beginner", "[beginner]\nsimulations = 3\n", "[beginner]\nmoods = 3\n"):
+        (tmp_path / "bot/levels.toml").write_text(text)
+        with pytest.raises(ValueError, match="does not tell the levels"):
+            read_levels(tmp_path)
+
+
+def test_a_level_in_doubt_takes_what_looks_nearly_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And never what looks bad: it errs where the choice is close."""
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    assert state.player is not None
+    values = {0: 0.5, 1: 0.48, 2: 0.1}
+    choices = [Choice(action, 10, [share] * 3) for action, share in values.items()]
+    found = SearchResult(choices, [], 30, 30, 0.0)
+    monkeypatch.setattr(SearchBot, "think", lambda *_, **__: found)
+    monkeypatch.setattr(SearchBot, "level_in", lambda *_: Level(30, doubt=0.02))
+    taken = Counter(SearchBot(seed=seed).choose(state, state.player) for seed in range(400))
+    assert 0.55 < taken[0] / 400 < 0.9 and taken[1] > 40 and not taken[2]
+
+
+def test_who_misjudges_is_wrong_in_the_same_way_all_game() -> None:
+    weights = first_weights(5, 1)
+    wrong = misjudged(weights, 0.5, seed=1)
+    assert np.array_equal(wrong, misjudged(weights, 0.5, seed=1))
+    assert not np.array_equal(wrong, misjudged(weights, 0.5, seed=2))
+    factors = (wrong / weights)[: 5 * HIDDEN].reshape(5, HIDDEN)
+    assert np.ptp(factors, axis=1) == pytest.approx(0), "a fact counts for too much, or too little"
+    assert np.array_equal(wrong[5 * HIDDEN :], weights[5 * HIDDEN :])
+
+
+def test_styles_want_different_things() -> None:
+    """A sure half, or all in every second game? Is it worse if one rival gets the rest than if two do?"""
+    sure, gamble = np.array([0.5, 0.5]), (np.array([1.0, 0.0]), np.array([0.0, 1.0]))
+
+    def liked(style: str, values: Any) -> float:
+        chosen = STYLES[style]
+        return wanted(values, 0, len(values), chosen.boldness, chosen.spite)
+
+    assert liked("cautious", sure) > sum(liked("cautious", end) for end in gamble) / 2
+    assert liked("bold", sure) < sum(liked("bold", end) for end in gamble) / 2
+    assert liked("even", sure) == pytest.approx(sum(liked("even", end) for end in gamble) / 2)
+    two, one = np.array([0.4, 0.3, 0.3]), np.array([0.4, 0.6, 0.0])
+    assert liked("spiteful", two) > liked("spiteful", one) and liked("even", two) == liked("even", one)
+
+
+@every_game
+def test_styles_and_the_judgement_made_by_hand_choose_legally(name: str) -> None:
+    for state in questions(signoria.game(name), seed=9, every=25):
+        assert state.player is not None
+        for bot in (*(SearchBot("easy", seed=1, style=style) for style in STYLES), classic()):
+            assert bot.choose(state, state.player) in state.legal()
+
+
+def classic() -> SearchBot:
+    return SearchBot("classic", simulations=30, seed=1)
 
 
 def test_a_full_tree_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,16 +78,14 @@ def test_training_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
     train(replace(PLAN, generations=1), tmp_path / "parts", 1, None, told.append)
     played: list[int] = []
     real = generations.play
-    monkeypatch.setattr(
-        generations, "play", lambda lesson: played.append(lesson.number) or real(lesson)
-    )
+    monkeypatch.setattr(generations, "play", lambda lesson: played.append(lesson.number) or real(lesson))
     again = train(PLAN, tmp_path / "parts", 1, None, told.append)
     assert np.array_equal(whole, again) and played == [2, 3], "the first generation is not played again"
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "weights.json"
-    small = "--generations 1 --games 2 --simulations 5 --match 2 --jobs 1".split()
+    small = ["--generations", "1", "--games", "2", "--simulations", "5", "--match", "2", "--jobs", "1"]
     given = ["train", GAME, "--players", "3", *small, "--folder", str(tmp_path / "kept"), "--out", str(out)]
     assert main(given) == 0
     told = capsys.readouterr().out

@@ -8,6 +8,7 @@ from types import ModuleType
 import numpy as np
 
 from signoria.bots import evaluation, network, tree
+from signoria.bots.levels import STYLES, Level, Style, read_levels
 from signoria.core.contract import Knowledge
 from signoria.core.registry import BOTS, beginning, compile_once, folder_of, knowledge, package_of, parts
 from signoria.jit.compiler import Numbers, State, for_game
@@ -15,6 +16,7 @@ from signoria.jit.compiler import Numbers, State, for_game
 WIDTH = 1.0
 """How soon more of the candidates are tried."""
 NO_WEIGHTS = np.zeros(0)
+EVEN = STYLES["even"]
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Mind:
     depth: int
     """How many moves a game is played on before it is evaluated."""
     width: float = WIDTH
+    style: Style = EVEN
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class Engine:
     """With `evaluate`: `signoria.bots.network` compiled for the game, or its own judgement."""
     weights: Mapping[int, Numbers]
     """By the number of players; none if the game judges by hand."""
+    levels: Mapping[str, Level]
 
     def mind(self, state: State) -> Mind:
         """For a game with as many players as a state has."""
@@ -88,7 +92,7 @@ def compiled_engine(name: str, learned: bool) -> Engine:
         values = for_game(evaluation, loaded.folder, {"judge": known.evaluate}, "judged")
     names = {**rules.names(), **known.names(), "evaluate": values.evaluate}
     loops = for_game(tree, loaded.folder, names, "learned" if learned else "judged")
-    found = Engine(known, loops, values, weights)
+    found = Engine(known, loops, values, weights, read_levels(loaded.folder))
     state, work, random, actions = beginning(name, rules)
     nodes, path = np.zeros(2 * tree.DEEPEST, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
     shares, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
@@ -98,7 +102,7 @@ def compiled_engine(name: str, learned: bool) -> Engine:
     def search() -> None:
         tree.make_node(nodes[0], 0, 0)
         rooms = nodes, 1, work, random, actions, path, zeros, room, shares, counts
-        loops.think(state, 0, 1, 1.0, 1.0, 1, *rooms)
+        loops.think(state, 0, 1, 1.0, 1.0, 1, 1.0, 0.0, *rooms)
 
     after = work.copy()[0]
     while after.player < 0:

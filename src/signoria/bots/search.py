@@ -1,24 +1,25 @@
 """A bot that thinks ahead: the compiled tree search of `tree.py`, with a budget, a level and a report."""
 
+import math
 import random
 import secrets
 import threading
 import time
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from signoria.bots import tree
-from signoria.bots.engine import Mind, engine
-from signoria.bots.levels import LEVELS
-from signoria.core.contract import Budget
+from signoria.bots.engine import Mind, compiled_engine, engine
+from signoria.bots.levels import CLASSIC, ENDLESS, LEVELS, STYLES, Level
+from signoria.bots.network import HIDDEN
 from signoria.core.errors import UserError
 from signoria.core.game import State
 from signoria.core.visibility import reveals
 from signoria.i18n import tr
-from signoria.jit.compiler import NATURE
+from signoria.jit.compiler import NATURE, Numbers
 from signoria.jit.rng import seeded
 
 LONGEST = 60.0
@@ -79,13 +80,22 @@ class SearchBot:
         simulations: int | None = None,
         seconds: float | None = None,
         seed: int | None = None,
+        style: str = "even",
     ):
-        if level not in LEVELS:
+        if level not in (*LEVELS, CLASSIC):
             raise UserError(
                 tr(
                     "There is no level {level}. There are: {levels}",
                     level=repr(level),
                     levels=", ".join(LEVELS),
+                )
+            )
+        if style not in STYLES:
+            raise UserError(
+                tr(
+                    "There is no style {style}. There are: {styles}",
+                    style=repr(style),
+                    styles=", ".join(STYLES),
                 )
             )
         for limit in (simulations, seconds):
@@ -94,51 +104,64 @@ class SearchBot:
         self.level = level
         self.simulations = simulations
         self.seconds = seconds
+        self.style = STYLES[style]
         self.seed = secrets.randbits(SEED_BITS) if seed is None else seed % (1 << SEED_BITS)
         self.stopped = threading.Event()
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 
-    def budget(self, game: str) -> Budget:
-        """What the bot may spend on a choice: what its settings say, or what its level has in this game."""
+    def level_in(self, game: str) -> Level:
+        """How the bot thinks in a game: as its level says there, or for as long as its settings do."""
         if self.simulations is not None or self.seconds is not None:
-            return Budget(self.simulations or 1 << 30, self.seconds or LONGEST)
-        return engine(game).knowledge.LEVELS[self.level]
+            return Level(self.simulations or ENDLESS, self.seconds or LONGEST)
+        return Level() if self.level == CLASSIC else engine(game).levels[self.level]
+
+    def mind(self, state: State, level: Level) -> Mind:
+        """How the bot judges: a weaker level somewhat wrongly, and the same way in a whole game."""
+        name = state.game.name
+        loaded = compiled_engine(name, learned=False) if self.level == CLASSIC else engine(name)
+        mind = loaded.mind(state.data)
+        weights = misjudged(mind.weights, level.misjudges, self.seed) if level.misjudges else mind.weights
+        return replace(mind, weights=weights, style=self.style)
 
     def choose(self, state: State, seat: int) -> int:
-        """The action tried most; a weaker level now and then takes any candidate."""
-        budget = self.budget(state.game.name)
+        """The action tried most; a weaker level takes what looks nearly as good to it too."""
+        level = self.level_in(state.game.name)
         known = state.resample(seat, self.seed)
         options = candidates(known)
-        dice = random.Random(f"{self.seed} {zlib.crc32(bytes(known))}")
-        if dice.random() < budget.slips:
-            return dice.choice(options)
         if len(options) == 1:
             return options[0]
-        return self.think(known, seat, budget, decide=True).best.action
+        found = self.think(known, seat, level, decide=not level.doubt)
+        if not level.doubt:
+            return found.best.action
+        dice = random.Random(f"{self.seed} {zlib.crc32(bytes(known))}")
+        best = max(choice.values[seat] for choice in found.choices)
+        likely = [math.exp((choice.values[seat] - best) / level.doubt) for choice in found.choices]
+        return dice.choices([choice.action for choice in found.choices], likely)[0]
 
     def think(
         self,
         state: State,
         seat: int,
-        budget: Budget | None = None,
+        level: Level | None = None,
         report: Callable[[SearchResult], None] | None = None,
         decide: bool = False,
     ) -> SearchResult:
-        """Search for a seat until the budget is spent or `stopped` is set.
+        """Search for a seat for as long as the level says, or until `stopped` is set.
 
         `report` is called now and then with what is known so far. With `decide` the search ends as soon
         as no other choice can be tried more often than the best.
         """
-        budget = budget or self.budget(state.game.name)
-        search = Search(state.resample(seat, self.seed), seat, self.seed)
+        level = level or self.level_in(state.game.name)
+        mind = self.mind(state, level)
+        search = Search(state.resample(seat, self.seed), seat, self.seed, mind)
         begun = reported = time.monotonic()
         chunk = FIRST_CHUNK
         while True:
-            search.run(min(chunk, budget.simulations - search.simulations))
+            search.run(min(chunk, level.simulations - search.simulations))
             now = time.monotonic()
-            left = budget.seconds - (now - begun)
+            left = level.seconds - (now - begun)
             rate = search.simulations / max(now - begun, 1e-6)
-            to_come = min(budget.simulations - search.simulations, int(left * rate))
+            to_come = min(level.simulations - search.simulations, int(left * rate))
             if to_come <= 0 or search.full or self.stopped.is_set() or (decide and search.decided(to_come)):
                 return search.result(now - begun)
             if report and now - reported > REPORTING:
@@ -187,6 +210,8 @@ class Search:
             mind.exploration,
             mind.width,
             mind.depth,
+            mind.style.boldness,
+            mind.style.spite,
             self.nodes,
             self.used,
             self.work,
@@ -241,6 +266,15 @@ class Search:
             state.apply(action)
             children = self.children(children[0])
         return actions
+
+
+def misjudged(weights: Numbers, by: float, seed: int) -> Numbers:
+    """Weights in which every feature matters somewhat more or less than it should."""
+    wrong = weights.copy()
+    features = wrong[: len(wrong) - 2 * HIDDEN].reshape(-1, HIDDEN)
+    dice = np.random.default_rng(seed)
+    features *= np.exp(by * dice.normal(size=(len(features), 1)))
+    return wrong
 
 
 def candidates(state: State) -> list[int]:

@@ -193,6 +193,16 @@ def learn(nodes: Numbers, path: Numbers, length: int, players: int, values: Numb
             node.value[seat] += values[seat]
 
 
+@compiled
+def wanted(values: Numbers, seat: int, players: int, boldness: float, spite: float) -> float:
+    """How much a seat likes what came out, if it wants more than the victory; from 0 to 1."""
+    best = 0.0
+    for other in range(players):
+        if other != seat:
+            best = max(best, values[other])
+    return (values[seat] ** boldness + spite * (1.0 - best)) / (1.0 + spite)
+
+
 # --- Simulations ------------------------------------------------------------------------------
 
 
@@ -204,6 +214,8 @@ def think(
     exploration: float,
     width: float,
     depth: int,
+    boldness: float,
+    spite: float,
     nodes: Numbers,
     used: int,
     work: Numbers,
@@ -218,8 +230,9 @@ def think(
     """Run simulations for a seat, adding to the `used` first nodes; node 0 is the root.
 
     `exploration` is how much a choice seldom tried is favoured, `width` how soon more of the candidates are
-    tried, `depth` how many moves a game is played on before it is evaluated. `weights` are those of the
-    learned values, `room` is where these are worked out.
+    tried, `depth` how many moves a game is played on before it is evaluated, `boldness` and `spite` what the
+    seat wants beside the victory. `weights` are those of the learned values, `room` is where these are
+    worked out.
 
     Returns how many nodes are used now. Adds the simulations and the moves made to `counts`; there are
     fewer simulations than asked if there is no room for more nodes.
@@ -269,6 +282,8 @@ def think(
             apply(state, action)
             moves += 1
         evaluate(state, weights, room, values)
+        if boldness != 1.0 or spite != 0.0:
+            values[seat] = wanted(values, seat, state.players, boldness, spite)
         learn(nodes, path, length, state.players, values)
     counts[0] += done
     counts[1] += moves

@@ -150,16 +150,6 @@ class Rules(Part):
 # --- What bots know ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Budget:
-    """How much a bot thinks: until the first of the limits is reached."""
-
-    simulations: int
-    seconds: float
-    slips: float = 0.0
-    """How often, 0 to 1, it does not think but takes any action worth a thought."""
-
-
 def is_never_secret(state: State, action: int) -> bool:
     return False
 
@@ -175,8 +165,6 @@ class Knowledge(Part):
     MODULE: ClassVar[str] = "bot"
     COMPILED: ClassVar[bool] = True
 
-    LEVELS: Mapping[str, Budget]
-    """What each level of `signoria.bots.levels` may spend on a choice in this game."""
     EXPLORATION: float
     """How much a choice seldom tried is favoured over one that did well."""
     candidates: Callable[[State, Numbers], int]

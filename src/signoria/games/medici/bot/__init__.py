@@ -3,7 +3,6 @@
 import math
 
 from signoria.bots.evaluation import expected_shares, final_shares
-from signoria.core.contract import Budget
 from signoria.games.medici.rules import (
     BID,
     BIDDING,
@@ -32,13 +31,6 @@ from signoria.jit.compiler import OVER, Numbers, State, compiled
 from signoria.jit.rng import below
 
 EXPLORATION = 0.4
-LEVELS = {
-    "beginner": Budget(10, 1.0, slips=0.35),
-    "easy": Budget(40, 1.0, slips=0.1),
-    "medium": Budget(300, 1.0),
-    "hard": Budget(3000, 1.0),
-    "strongest": Budget(1 << 30, 1.0),
-}
 DOUBT = 12.0
 """Florins of lead that make a victory e times as likely before the end."""
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from signoria.bots.evaluation import expected_shares, final_shares
-from signoria.core.contract import Budget
 from signoria.games.medina.bot.merit import Look, look_around, merit, merit_of_roof, merit_of_wall
 from signoria.games.medina.bot.outlook import (
     add_outlook,
@@ -53,13 +52,6 @@ from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.jit.rng import below
 
 EXPLORATION = 0.15
-LEVELS = {
-    "beginner": Budget(12, 1.0),
-    "easy": Budget(36, 1.0),
-    "medium": Budget(150, 1.0),
-    "hard": Budget(2000, 1.0),
-    "strongest": Budget(1 << 30, 1.0),
-}
 FINAL_DOUBT = 6.0
 """Points of lead that count e times as much, among the finished games that were won or lost."""
 MOST_CANDIDATES = 24

@@ -15,7 +15,6 @@ import math
 import numpy as np
 
 from signoria.bots.evaluation import expected_shares, final_shares
-from signoria.core.contract import Budget
 from signoria.games.ponte_vecchio.bot.burgher import (
     MOST_MOVES,
     best_sale,
@@ -72,13 +71,6 @@ from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
 from signoria.jit.rng import below
 
 EXPLORATION = 0.3
-LEVELS = {
-    "beginner": Budget(8, 1.0, slips=0.4),
-    "easy": Budget(8, 1.0, slips=0.12),
-    "medium": Budget(12, 1.0),
-    "hard": Budget(120, 1.0),
-    "strongest": Budget(1 << 30, 1.0),
-}
 DOUBT = 30.0
 """Florins of lead that make a victory e times as likely at the end; the more turns to come, the more."""
 

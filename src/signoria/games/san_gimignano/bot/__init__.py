@@ -8,7 +8,6 @@ where a stone of another is sent home and where the rest of the group can be com
 import numpy as np
 
 from signoria.bots.evaluation import expected_shares, final_shares
-from signoria.core.contract import Budget
 from signoria.games.san_gimignano.bot.features import FEATURES, features
 from signoria.games.san_gimignano.bot.groups import steps
 from signoria.games.san_gimignano.ground import (
@@ -51,13 +50,6 @@ from signoria.jit.rng import below, mixed
 __all__ = ("FEATURES", "features")
 
 EXPLORATION = 0.15
-LEVELS = {
-    "beginner": Budget(30, 1.0, slips=0.25),
-    "easy": Budget(60, 1.0, slips=0.08),
-    "medium": Budget(400, 1.0),
-    "hard": Budget(3000, 1.0),
-    "strongest": Budget(1 << 30, 1.0),
-}
 DOUBT = 1.5
 """Towers of lead that make e times the difference in what is left beside the victory."""
 

@@ -6,7 +6,6 @@ does not care whether he takes the lot or leaves it; at any other he takes the b
 """
 
 from signoria.bots.evaluation import expected_shares, final_shares
-from signoria.core.contract import Budget
 from signoria.games.strozzi.bot.worth import best_use, lead, lead_when_used, may_use, side
 from signoria.games.strozzi.rules import (
     ANSWERING,
@@ -35,13 +34,6 @@ from signoria.jit.compiler import OVER, Numbers, State, compiled
 from signoria.jit.rng import below
 
 EXPLORATION = 0.5
-LEVELS = {
-    "beginner": Budget(10, 1.0),
-    "easy": Budget(14, 1.0),
-    "medium": Budget(22, 1.0),
-    "hard": Budget(40, 1.0),
-    "strongest": Budget(1 << 30, 1.0),
-}
 DOUBT = 10.0
 """Florins of lead that make a victory e times as likely before the end."""
 

@@ -2,19 +2,11 @@
 
 from banco.rules import CARD, CARDS, MOST_PLAYERS, legal
 from signoria.bots.evaluation import expected_shares, final_shares
-from signoria.core.contract import Budget
 from signoria.jit.bits import count
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
 from signoria.jit.rng import below
 
 EXPLORATION = 0.5
-LEVELS = {
-    "beginner": Budget(4, 1.0, slips=0.5),
-    "easy": Budget(20, 1.0, slips=0.2),
-    "medium": Budget(100, 1.0),
-    "hard": Budget(1000, 1.0),
-    "strongest": Budget(1 << 30, 1.0),
-}
 DOUBT = 2.0
 """Points of lead that make a victory e times as likely."""
 
