@@ -236,7 +236,7 @@ def test_who_misjudges_is_wrong_in_the_same_way_all_game() -> None:
     wrong = misjudged(weights, 0.5, seed=1)
     assert np.array_equal(wrong, misjudged(weights, 0.5, seed=1))
     assert not np.array_equal(wrong, misjudged(weights, 0.5, seed=2))
-    factors = (wrong / weights)[: 5 * HIDDEN].reshape(5, HIDDEN)
+    factors = (wrong[: 5 * HIDDEN] / weights[: 5 * HIDDEN]).reshape(5, HIDDEN)
     assert np.ptp(factors, axis=1) == pytest.approx(0), "a fact counts for too much, or too little"
     assert np.array_equal(wrong[5 * HIDDEN :], weights[5 * HIDDEN :])
 

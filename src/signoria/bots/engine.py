@@ -51,12 +51,8 @@ class Engine:
     def mind(self, state: State) -> Mind:
         """For a game with as many players as a state has."""
         known = self.knowledge
-        return Mind(
-            self.loops,
-            self.weights_for(int(state.players)),
-            known.EXPLORATION,
-            known.rollout_depth(state),
-        )
+        weights = self.weights_for(int(state.players))
+        return Mind(self.loops, weights, known.EXPLORATION, known.depth(state, learned=len(weights) > 0))
 
     def weights_for(self, players: int) -> Numbers:
         return self.weights.get(players, NO_WEIGHTS)

@@ -250,7 +250,7 @@ def think(
         length = 1
         growing = True
         left = depth
-        while state.player != OVER and left > 0:
+        while state.player != OVER and (growing or left > 0):
             mover = state.player
             if mover == NATURE:
                 action = np.int64(actions[below(random, legal(state, actions))])

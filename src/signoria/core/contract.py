@@ -181,6 +181,14 @@ class Knowledge(Part):
     """Names of the facts from which values are learned; without them `evaluate` judges."""
     features: Callable[[State, int, Numbers], None] = no_features
     """Write the facts about a seat as numbers, most of them between -1 and 1; learned: `bots/network.py`."""
+    LEARNED_DEPTH: int | None = None
+    """The rollout depth with learned values, which may need less than `evaluate`; None: the same."""
+
+    def depth(self, state: State, learned: bool) -> int:
+        """How many moves a game is played on before it is evaluated."""
+        if learned and self.LEARNED_DEPTH is not None:
+            return self.LEARNED_DEPTH
+        return self.rollout_depth(state)
 
 
 # --- Words, views, pictures -------------------------------------------------------------------

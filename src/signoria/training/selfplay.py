@@ -42,7 +42,7 @@ def learner(loaded: Engine, state: State, weights: Numbers | None) -> Mind:
     if weights is None:
         none = np.zeros(weight_count(len(known.FEATURES)))
         return Mind(loaded.loops, none, known.EXPLORATION, TO_THE_END)
-    return Mind(loaded.loops, weights, known.EXPLORATION, known.rollout_depth(state.data))
+    return Mind(loaded.loops, weights, known.EXPLORATION, known.depth(state.data, learned=True))
 
 
 def play(lesson: Lesson) -> Positions:
