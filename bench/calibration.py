@@ -2,9 +2,9 @@
 
     python -m bench.calibration san_gimignano --players 4 --games 1000 --plot calibration.svg
 
-The search plays games against itself with few simulations. At every choice it is noted what each seat's share of
-the victory is called, by the value of the position alone and by the search; in the end, what came out. Prints how
-often seats won that were called 0 to 10%, 10 to 20%, and so on.
+The search plays games against itself with few simulations. At every choice it is noted what each seat's
+share of the victory is called, by the value of the position alone and by the search; in the end, what came
+out. Prints how often seats won that were called 0 to 10%, 10 to 20%, and so on.
 """
 
 import argparse
