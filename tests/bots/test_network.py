@@ -56,16 +56,17 @@ def test_weights_are_there_for_every_number_of_players(name: str) -> None:
     fewest, most = signoria.list_games()[name].players
     assert sorted(kept.by_players) == list(range(fewest, most + 1))
     assert list(kept.features) == list(knowledge(name).FEATURES)
-    assert kept.made_by.startswith(f"signoria train {name} ") and "--seed" in kept.made_by
-    for row in kept.by_players.values():
+    for players, row in kept.by_players.items():
+        assert kept.made_by[players].startswith(f"signoria train {name} --players {players} ")
         assert len(row) == weight_count(len(kept.features)) and np.isfinite(row).all() and row.any()
 
 
 def test_weights_are_written_as_they_are_read(tmp_path: Path) -> None:
     rows = {2: np.array([0.25, -1.5, 3e-5]), 3: np.array([1.0, 2.0, -0.125])}
-    Weights("signoria train x --seed 1", ("a", "b"), rows).write(tmp_path / "weights.json")
+    made_by = {2: "signoria train x --players 2", 3: "signoria train x --players 3"}
+    Weights(("a", "b"), rows, made_by).write(tmp_path / "weights.json")
     found = Weights.read(tmp_path / "weights.json")
-    assert found.made_by == "signoria train x --seed 1" and list(found.features) == ["a", "b"]
+    assert found.made_by == made_by and list(found.features) == ["a", "b"]
     assert {count: list(row) for count, row in found.by_players.items()} == {
         count: list(row) for count, row in rows.items()
     }

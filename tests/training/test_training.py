@@ -22,8 +22,8 @@ from signoria.training.generations import Plan, Progress, train
 from signoria.training.selfplay import Lesson, from_the_next, play
 
 GAME = "san_gimignano"
-LESSON = Lesson(GAME, 2, None, simulations=4, seed=1, number=0)
-PLAN = Plan(GAME, 2, generations=2, games=2, simulations=5, match_games=2, seed=1)
+LESSON = Lesson(GAME, 2, None, from_judgement=False, simulations=4, seed=1, number=0)
+PLAN = Plan(GAME, 2, generations=2, games=2, simulations=5, match_games=2, from_judgement=False, seed=1)
 
 
 def test_the_gradient_is_that_of_the_loss() -> None:
@@ -92,6 +92,10 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "3 players, generation 1" in told and "judgement made by hand" in told and str(out) in told
     assert list(Weights.read(out).by_players) == [3]
     assert main([*given[:3], "2", *given[4:]]) == 0
-    assert sorted(Weights.read(out).by_players) == [2, 3], "what was there for others stays"
+    kept = Weights.read(out)
+    assert sorted(kept.by_players) == sorted(kept.made_by) == [2, 3], "what was there for others stays"
+    assert kept.made_by[3] == (
+        f"signoria train {GAME} --players 3 --generations 1 --games 2 --simulations 5 --seed 1"
+    )
     assert main(["train", GAME, "--players", "7"]) == 2
     assert "2 to 4 players" in capsys.readouterr().err

@@ -107,22 +107,24 @@ def evaluate_end(state: State, values: Numbers) -> None:
 class Weights:
     """What was learned of a game."""
 
-    made_by: str
-    """The command that makes them again."""
     features: Sequence[str]
     by_players: Mapping[int, Numbers]
+    made_by: Mapping[int, str]
+    """By the number of players: the command that makes them again."""
 
     @classmethod
     def read(cls, path: Path) -> "Weights":
         kept = json.loads(path.read_text(encoding="utf-8"))
         by_players = {int(count): np.array(row, np.float64) for count, row in kept["players"].items()}
-        return cls(kept["made by"], kept["features"], by_players)
+        made_by = {int(count): command for count, command in kept["made by"].items()}
+        return cls(kept["features"], by_players, made_by)
 
     def write(self, path: Path) -> None:
         """One number of players a line, with five digits of each weight."""
         rows = {count: [float(f"{weight:.5g}") for weight in row] for count, row in self.by_players.items()}
         lines = ",\n".join(f'    "{count}": {json.dumps(rows[count])}' for count in sorted(rows))
-        head = json.dumps({"made by": self.made_by, "features": list(self.features)}, indent=2)
+        made_by = {str(count): self.made_by[count] for count in sorted(rows)}
+        head = json.dumps({"made by": made_by, "features": list(self.features)}, indent=2)
         path.write_text(f'{head[:-2]},\n  "players": {{\n{lines}\n  }}\n}}\n', encoding="utf-8")
 
 

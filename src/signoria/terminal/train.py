@@ -12,7 +12,7 @@ from signoria.i18n import tr
 from signoria.terminal.arena import progress_bar
 
 if TYPE_CHECKING:
-    from signoria.training.generations import Progress
+    from signoria.training.generations import Plan, Progress
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -30,6 +30,11 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         type=int,
         default=48,
         metavar="N",
+    )
+    add(
+        "--from-judgement",
+        tr("begin with the judgement made by hand, not with games played to the end"),
+        action="store_true",
     )
     add("--seed", tr("other games for another number"), type=int, default=1, metavar="N")
     add("--folder", tr("where games are kept: the same command goes on from there"), metavar="FOLDER")
@@ -57,10 +62,8 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
         raise UserError(tr("It is for {fewest} to {most} players", fewest=fewest, most=most))
     out = Path(chosen.out) if chosen.out else folder / FILE
     kept = Path(chosen.folder) if chosen.folder else Path("training") / chosen.game
-    found = dict(Weights.read(out).by_players) if chosen.players and out.exists() else {}
-    command = f"signoria train {chosen.game}" + "".join(
-        f" --{name} {getattr(chosen, name)}" for name in ("generations", "games", "simulations", "seed")
-    )
+    before = Weights.read(out) if chosen.players and out.exists() else Weights(features, {}, {})
+    found, made_by = dict(before.by_players), dict(before.made_by)
     for players in counts:
         plan = Plan(
             chosen.game,
@@ -69,6 +72,7 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
             chosen.games,
             chosen.simulations,
             chosen.match,
+            chosen.from_judgement,
             chosen.seed,
         )
         with progress_bar(Console(stderr=True)) as bar:
@@ -80,8 +84,16 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
                     console.print(_line(news))
 
             found[players] = train(plan, kept, chosen.jobs, chosen.ray, tell)
-        Weights(command, features, found).write(out)
+        made_by[players] = command_of(plan)
+        Weights(features, found, made_by).write(out)
     console.print(str(tr("The weights are in {file}", file=out)))
+
+
+def command_of(plan: "Plan") -> str:
+    """What makes the same weights again."""
+    given = f"signoria train {plan.game} --players {plan.players} --generations {plan.generations}"
+    given += f" --games {plan.games} --simulations {plan.simulations} --seed {plan.seed}"
+    return given + (" --from-judgement" if plan.from_judgement else "")
 
 
 def _line(news: "Progress") -> str:

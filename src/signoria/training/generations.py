@@ -13,7 +13,7 @@ from signoria.bots.search import Search
 from signoria.core.game import game
 from signoria.jit.compiler import NATURE, Numbers
 from signoria.training.fit import Fit, Positions, Scale, first_weights, fit
-from signoria.training.selfplay import Lesson, learner, play
+from signoria.training.selfplay import Lesson, mind_of, play
 
 REMEMBERED = 3
 """Generations whose games are learned from."""
@@ -21,7 +21,7 @@ TRUST = (0.0, 0.3, 0.5)
 """By generation, the last for all later ones: the part of what is learned that the search judged."""
 EPOCHS = 6
 FIRST_DIVISOR = 5
-"""The first generation makes so many times fewer simulations: it plays each to the end."""
+"""Simulations that are played to the end are so many times fewer."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,8 @@ class Plan:
     """For each choice."""
     match_games: int
     """Against what was there before, after each generation; they change nothing."""
+    from_judgement: bool
+    """Whether the first generation judges by hand; else it plays to the end."""
     seed: int
 
 
@@ -94,8 +96,9 @@ def _games(
         kept = np.load(file)
         return Positions(kept["features"], kept["shares"], kept["judged"])
     first = generation * plan.games
-    simulations = plan.simulations if generation else max(1, plan.simulations // FIRST_DIVISOR)
-    base = Lesson(plan.game, plan.players, weights, simulations, plan.seed, 0)
+    plays_to_the_end = generation == 0 and not plan.from_judgement
+    simulations = max(1, plan.simulations // FIRST_DIVISOR) if plays_to_the_end else plan.simulations
+    base = Lesson(plan.game, plan.players, weights, plan.from_judgement, simulations, plan.seed, 0)
     lessons = [replace(base, number=first + number) for number in range(plan.games)]
     found: dict[int, Positions] = {}
     for number, positions in spread(_numbered, lessons, jobs, ray):
@@ -117,7 +120,7 @@ def _numbered(lesson: Lesson) -> tuple[int, Positions]:
 
 def _match(plan: Plan, weights: Numbers, jobs: int | None, ray: str | None) -> float:
     """First places of the new values alone at a table of the judgement made by hand."""
-    base = Lesson(plan.game, plan.players, weights, plan.simulations, plan.seed + 1, 0)
+    base = Lesson(plan.game, plan.players, weights, False, plan.simulations, plan.seed + 1, 0)
     games = [replace(base, number=number) for number in range(plan.match_games)]
     return float(np.mean(list(spread(_match_game, games, jobs, ray))))
 
@@ -126,9 +129,9 @@ def _match_game(lesson: Lesson) -> float:
     """The share of the first place of one who learns, in a seat that changes from game to game."""
     dice = random.Random(f"match {lesson.seed} {lesson.number // lesson.players}")
     state = game(lesson.game, lesson.players).start()
-    learns, judges = compiled_engine(lesson.game, learned=True), compiled_engine(lesson.game, learned=False)
+    judges = compiled_engine(lesson.game, learned=False)
     alone = lesson.number % lesson.players
-    minds = {True: learner(learns, state, lesson.weights), False: judges.mind(state.data)}
+    minds = {True: mind_of(lesson, state), False: judges.mind(state.data)}
     while not state.over:
         seat = state.player
         assert seat is not None

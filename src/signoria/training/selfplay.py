@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from signoria.bots.engine import Engine, Mind, compiled_engine
+from signoria.bots.engine import Mind, compiled_engine
 from signoria.bots.network import weight_count
 from signoria.bots.search import Search
 from signoria.core.errors import UserError
@@ -30,19 +30,24 @@ class Lesson:
     players: int
     weights: Numbers | None
     """None in the first generation."""
+    from_judgement: bool
+    """Whether the first generation judges by hand; else it plays to the end."""
     simulations: int
     """For each choice."""
     seed: int
     number: int
 
 
-def learner(loaded: Engine, state: State, weights: Numbers | None) -> Mind:
-    """How a search thinks with some weights; without any it plays to the end."""
+def mind_of(lesson: Lesson, state: State) -> Mind:
+    """How the search thinks in a lesson."""
+    if lesson.weights is None and lesson.from_judgement:
+        return compiled_engine(lesson.game, learned=False).mind(state.data)
+    loaded = compiled_engine(lesson.game, learned=True)
     known = loaded.knowledge
-    if weights is None:
+    if lesson.weights is None:
         none = np.zeros(weight_count(len(known.FEATURES)))
         return Mind(loaded.loops, none, known.EXPLORATION, TO_THE_END)
-    return Mind(loaded.loops, weights, known.EXPLORATION, known.depth(state.data, learned=True))
+    return Mind(loaded.loops, lesson.weights, known.EXPLORATION, known.depth(state.data, learned=True))
 
 
 def play(lesson: Lesson) -> Positions:
@@ -50,7 +55,7 @@ def play(lesson: Lesson) -> Positions:
     dice = random.Random(f"{lesson.seed} {lesson.number}")
     state = some_game(lesson, dice).start()
     loaded = compiled_engine(lesson.game, learned=True)
-    mind = learner(loaded, state, lesson.weights)
+    mind = mind_of(lesson, state)
     count = len(loaded.knowledge.FEATURES)
     room = np.zeros(count)
     seen: list[Numbers] = []
