@@ -52,7 +52,8 @@ class Engine:
         """For a game with as many players as a state has."""
         known = self.knowledge
         weights = self.weights_for(int(state.players))
-        return Mind(self.loops, weights, known.EXPLORATION, known.depth(state, learned=len(weights) > 0))
+        learned = len(weights) > 0
+        return Mind(self.loops, weights, known.exploration(learned), known.depth(state, learned))
 
     def weights_for(self, players: int) -> Numbers:
         return self.weights.get(players, NO_WEIGHTS)

@@ -183,12 +183,20 @@ class Knowledge(Part):
     """Write the facts about a seat as numbers, most of them between -1 and 1; learned: `bots/network.py`."""
     LEARNED_DEPTH: int | None = None
     """The rollout depth with learned values, which may need less than `evaluate`; None: the same."""
+    LEARNED_EXPLORATION: float | None = None
+    """The same for `EXPLORATION`."""
 
     def depth(self, state: State, learned: bool) -> int:
         """How many moves a game is played on before it is evaluated."""
         if learned and self.LEARNED_DEPTH is not None:
             return self.LEARNED_DEPTH
         return self.rollout_depth(state)
+
+    def exploration(self, learned: bool) -> float:
+        """How much a choice seldom tried is favoured over one that did well."""
+        if learned and self.LEARNED_EXPLORATION is not None:
+            return self.LEARNED_EXPLORATION
+        return self.EXPLORATION
 
 
 # --- Words, views, pictures -------------------------------------------------------------------

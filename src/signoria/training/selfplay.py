@@ -47,7 +47,8 @@ def mind_of(lesson: Lesson, state: State) -> Mind:
     if lesson.weights is None:
         none = np.zeros(weight_count(len(known.FEATURES)))
         return Mind(loaded.loops, none, known.EXPLORATION, TO_THE_END)
-    return Mind(loaded.loops, lesson.weights, known.EXPLORATION, known.depth(state.data, learned=True))
+    depth = known.depth(state.data, learned=True)
+    return Mind(loaded.loops, lesson.weights, known.exploration(learned=True), depth)
 
 
 def play(lesson: Lesson) -> Positions:

@@ -1,11 +1,12 @@
 """Medina: what a good player knows. When to claim a palace, where white pieces pay, what to keep back."""
 
-import numpy as np
-
 from signoria.bots.evaluation import expected_shares, final_shares
+from signoria.games.medina.bot.features import FEATURES, features
 from signoria.games.medina.bot.merit import Look, look_around, merit, merit_of_roof, merit_of_wall
 from signoria.games.medina.bot.outlook import (
     add_outlook,
+    doubt,
+    palace_total,
     tile_value,
     white_growth,
 )
@@ -32,7 +33,6 @@ from signoria.games.medina.rules import (
     legal,
     may_place,
     must_roof,
-    palace_points,
     score,
     wall_places,
 )
@@ -40,18 +40,21 @@ from signoria.games.medina.table import (
     COLOURS,
     KINDS,
     NO_ACTION,
-    NOWHERE,
     ROOF,
     STABLE,
     STALL,
     WALL,
-    palace_at,
 )
 from signoria.jit.bits import NONE, count, lowest, without_lowest
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.jit.rng import below
 
+__all__ = ("FEATURES", "features")
+
 EXPLORATION = 0.15
+LEARNED_EXPLORATION = 0.05
+LEARNED_DEPTH = 0
+"""To look at more placements tells more than to play a few on."""
 FINAL_DOUBT = 6.0
 """Points of lead that count e times as much, among the finished games that were won or lost."""
 MOST_CANDIDATES = 24
@@ -250,16 +253,6 @@ def rollout_policy(state: State, random: Numbers, room: Numbers) -> Number:
 
 
 @compiled
-def doubt(state: State) -> float:
-    """Points of lead that make a victory e times as likely: fewer as the stocks run out."""
-    pieces = 0
-    for seat in range(state.players):
-        for kind in range(KINDS):
-            pieces += state.stock[seat, kind]
-    return 1.0 + 0.015 * pieces
-
-
-@compiled
 def evaluate(state: State, values: Numbers) -> None:
     """By the points that stand, what white pieces may add, and the palaces still to come."""
     if state.player == OVER:
@@ -273,13 +266,3 @@ def evaluate(state: State, values: Numbers) -> None:
         for colour in range(COLOURS):
             add_outlook(state, colour, values)
     expected_shares(values, state.players, doubt(state))
-
-
-@compiled
-def palace_total(state: State, seat: Number) -> int:
-    """The points of a player's palaces without the tiles."""
-    points = 0
-    for colour in range(COLOURS):
-        if state.palace[seat, colour] != NOWHERE:
-            points += palace_points(state, palace_at(state, np.int64(state.palace[seat, colour])))
-    return points

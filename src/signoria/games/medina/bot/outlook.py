@@ -31,6 +31,7 @@ from signoria.games.medina.rules import (
 from signoria.games.medina.table import (
     COLOURS,
     IN_STOCK,
+    KINDS,
     NOBODY,
     NOWHERE,
     PALACE_POINTS,
@@ -72,6 +73,16 @@ def names_owned(state: State, seat: Number) -> Fields:
 def estate(state: State, seat: Number) -> Fields:
     """All buildings and stables of a player's palaces."""
     return joined(names_owned(state, seat), palace_pieces(state))
+
+
+@compiled
+def palace_total(state: State, seat: Number) -> int:
+    """The points of a player's palaces without the tiles."""
+    points = 0
+    for colour in range(COLOURS):
+        if state.palace[seat, colour] != NOWHERE:
+            points += palace_points(state, palace_at(state, np.int64(state.palace[seat, colour])))
+    return points
 
 
 REACH = 4
@@ -234,21 +245,41 @@ SURE = 0.85
 
 
 @compiled
-def add_outlook(state: State, colour: Number, values: Numbers) -> None:
-    """Add what the players without a palace of a colour may expect of it."""
+def outlook(state: State, colour: Number) -> tuple[Number, float, float]:
+    """Who comes first of the players who want a palace of a colour, what he may expect of it, and what each
+    of the others may who want one. At least one must want it."""
     wanting = players_without(state, colour)
-    if wanting == 0:
-        return
     first_seat = next_wanting(state, colour)
     claim_now = best_claim(state, first_seat, colour)
     if wanting == 1:
-        values[first_seat] += alone_outlook(state, first_seat, colour, claim_now)
-        return
+        return first_seat, alone_outlook(state, first_seat, colour, claim_now), 0.0
     ripe = ripeness(state, first_seat, colour, claim_now)
     _, each = left_for(state.blocked[first_seat, colour] == IN_STOCK, wanting - 1)
     rest = claim_now + AFTER_THE_ROOF - (ripe if ripe > 0.0 else ripe / (1.0 + each))
     sure = 1.0 if first_seat == state.player else SURE
     gain = max(0.0, ripe)
+    return first_seat, rest + gain * sure, rest + gain * (1.0 - sure) / (wanting - 1)
+
+
+@compiled
+def add_outlook(state: State, colour: Number, values: Numbers) -> None:
+    """Add what the players without a palace of a colour may expect of it."""
+    if players_without(state, colour) == 0:
+        return
+    first_seat, his, theirs = outlook(state, colour)
     for seat in range(state.players):
         if state.palace[seat, colour] == NOWHERE:
-            values[seat] += rest + gain * (sure if seat == first_seat else (1.0 - sure) / (wanting - 1))
+            values[seat] += his if seat == first_seat else theirs
+
+
+# --- How sure it is ---------------------------------------------------------------------------
+
+
+@compiled
+def doubt(state: State) -> float:
+    """Points of lead that make a victory e times as likely: fewer as the stocks run out."""
+    pieces = 0
+    for seat in range(state.players):
+        for kind in range(KINDS):
+            pieces += state.stock[seat, kind]
+    return 1.0 + 0.015 * pieces
