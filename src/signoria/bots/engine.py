@@ -63,6 +63,7 @@ class Engine:
         return network.room_for(len(self.knowledge.FEATURES))
 
 
+@cache
 def engine(name: str) -> Engine:
     """What bots need to play a game: with what was learned, if there is anything."""
     known = knowledge(name)

@@ -12,6 +12,7 @@ import os
 import secrets
 import threading
 import time
+import zlib
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
@@ -133,7 +134,8 @@ class Turns:
         from signoria.bots.search import SearchBot  # what is compiled was loaded in the background by now
 
         table = live.table
-        live.thinker = player = SearchBot(level)
+        character = zlib.crc32(f"{live.seed} {seat}".encode())  # it misjudges the same things all game
+        live.thinker = player = SearchBot(level, seed=character)
         loop, seed, begun = asyncio.get_running_loop(), secrets.randbits(SEED_BITS), time.monotonic()
         try:
             action = await loop.run_in_executor(self._pool, ask_at, player, table.state, seat, seed)
