@@ -75,9 +75,8 @@ def test_people_are_told_when_nothing_can_be_kept_and_lose_nothing(
 def test_bots_go_on_after_a_storage_fault(
     client: TestClient, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    me = host(client, "me bot bot")
-    while (scene := me.my_turn())["actions"][-1]["action"] != "stop":
-        me.move(scene)
+    while (scene := (me := host(client, "me bot bot")).my_turn())["actions"][-1]["action"] != "stop":
+        pass  # until a table where I make the first lot: later a bot's ship may be full, and it is not asked
     fault = Fault(store, monkeypatch)
     fault.passing, fault.failing = 1, 4  # my own move is kept, what the bots do is not
     me.ask("moves", position=scene["position"], action="stop")  # now the others bid
