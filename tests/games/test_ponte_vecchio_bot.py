@@ -103,6 +103,44 @@ def test_who_has_no_shop_ahead_builds_at_the_end_that_the_burgher_looks_towards(
     assert chosen(bot, state) in [f"shop {step}L" for step in range(9, 15)] + ["shop 15R"]
 
 
+def first_turn(players: int) -> State:
+    """When each has put his first shop where the bots would."""
+    state = game(players).start()
+    state.apply("starts 1")
+    while thought_of(state)[0].startswith("shop"):
+        state.apply(candidates(state)[0])
+    return state
+
+
+@pytest.mark.parametrize("players", range(3, 6))
+def test_nobody_thinks_of_spending_all_on_the_first_shop(players: int) -> None:
+    state = first_turn(players)
+    while thought_of(state)[0] != "pass":
+        bids = [int(text.removeprefix("bid ")) for text in thought_of(state) if text != "pass"]
+        assert max(bids) <= 80
+        state.apply(f"bid {max(bids)}")
+    assert thought_of(state) == ["pass"]
+
+
+def test_players_who_think_alike_do_not_all_lay_the_same_card() -> None:
+    """The first card that each of five thinks of, in the first turn of many games."""
+    different = []
+    for seed in range(40):
+        dice = random.Random(seed)
+        state = game(5).start()
+        state.apply(dice.choice(state.legal()))  # who starts
+        laid: list[str] = []
+        while len(laid) < 5:
+            texts = thought_of(state)
+            if texts[0].startswith("card"):
+                laid.append(texts[0])
+                state.apply(texts[0])
+            else:
+                state.apply("pass" if "pass" in texts else dice.choice(texts))
+        different.append(len(set(laid)))
+    assert sum(different) / len(different) > 2.4
+
+
 # --- Cards and deals --------------------------------------------------------------------------
 
 FULL_BRIDGE = [

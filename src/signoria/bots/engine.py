@@ -10,7 +10,16 @@ import numpy as np
 from signoria.bots import evaluation, network, tree
 from signoria.bots.levels import STYLES, Level, Style, read_levels
 from signoria.core.contract import Knowledge
-from signoria.core.registry import BOTS, beginning, compile_once, folder_of, knowledge, package_of, parts
+from signoria.core.registry import (
+    BOTS,
+    beginning,
+    compile_once,
+    folder_of,
+    knowledge,
+    list_games,
+    package_of,
+    parts,
+)
 from signoria.jit.compiler import Numbers, State, for_game
 
 WIDTH = 1.0
@@ -68,7 +77,8 @@ def engine(name: str) -> Engine:
     """What bots need to play a game: with what was learned, if there is anything."""
     known = knowledge(name)
     weights = network.read_weights(folder_of(package_of(name)), known.FEATURES) if known.FEATURES else {}
-    return compiled_engine(name, bool(weights))
+    fewest, most = list_games()[name].players
+    return compiled_engine(name, learned=weights.keys() >= set(range(fewest, most + 1)))
 
 
 @cache

@@ -6,8 +6,8 @@
 - Who leads the burgher to his own shop is nearest to him in the next turn, and wins the ties.
 - The right is worth most to the highest card: among three or more it is better sold than used for a 10.
 
-What things are worth is in bot_worth.py, bids and sites in bot_shops.py, cards, deals and moves in
-bot_burgher.py.
+What things are worth is in worth.py and prospects.py, bids and sites in shops.py, cards, deals and moves in
+burgher.py, the facts from which values are learned in features.py.
 """
 
 import math
@@ -18,7 +18,6 @@ from signoria.bots.evaluation import expected_shares, final_shares
 from signoria.games.ponte_vecchio.bot.burgher import (
     MOST_MOVES,
     best_sale,
-    card_score,
     cards,
     is_wanted,
     moves,
@@ -27,23 +26,11 @@ from signoria.games.ponte_vecchio.bot.burgher import (
     sensible_card,
     sensible_offer,
 )
+from signoria.games.ponte_vecchio.bot.features import FEATURES, features
 from signoria.games.ponte_vecchio.bot.lists import add
+from signoria.games.ponte_vecchio.bot.prospects import to_come, under_way
 from signoria.games.ponte_vecchio.bot.shops import bids, sensible_bid, sensible_site, sites
-from signoria.games.ponte_vecchio.bot.worth import (
-    AHEAD,
-    INCOME,
-    JOKER_PER_SHOP,
-    NEAREST,
-    gain,
-    hand_worth,
-    is_nearest,
-    joker_grows,
-    jokers_to_come,
-    reach,
-    stakes,
-    turns_to_come,
-    worth_of_shop,
-)
+from signoria.games.ponte_vecchio.bot.worth import turns_to_come
 from signoria.games.ponte_vecchio.bridge import (
     NOBODY,
 )
@@ -58,21 +45,23 @@ from signoria.games.ponte_vecchio.table import (
     BIDDING,
     BUILDING,
     DEALING,
-    JOKER,
     LAYING,
     MOVING,
-    NO_CARD,
     OFFERING,
     SELLING,
     SETTING_UP,
 )
-from signoria.jit.bits import count, has
+from signoria.jit.bits import count
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
 from signoria.jit.rng import below
+
+__all__ = ("FEATURES", "features")
 
 EXPLORATION = 0.3
 DOUBT = 30.0
 """Florins of lead that make a victory e times as likely at the end; the more turns to come, the more."""
+LEARNED_DEPTH = 4
+"""If weights are trained; there are none yet."""
 
 # --- Choices worth a thought ------------------------------------------------------------------
 
@@ -134,50 +123,14 @@ def is_secret(state: State, action: Number) -> bool:
 
 
 @compiled
-def to_come(state: State, seat: Number) -> float:
-    """What the seat may receive until the end, but for the deal and the move that are under way."""
-    players = state.players
-    hand = state.hand[seat]
-    shops = count(state.shops[seat])
-    turns = turns_to_come(state) - (1 if state.phase > LAYING else 0)
-    florins = JOKER_PER_SHOP * shops * jokers_to_come(state, seat)
-    if has(hand, JOKER):
-        florins += JOKER_PER_SHOP * joker_grows(state, seat)
-    laid = state.laid[seat]
-    if state.phase == LAYING and laid != NO_CARD:
-        florins += card_score(state, seat, np.int64(laid))
-    florins += reach(state, seat) * (hand_worth(state, seat, hand) + INCOME[players] * (turns - count(hand)))
-    if BIDDING <= state.phase <= LAYING:
-        florins += stakes(state, seat) * AHEAD[players]
-        if is_nearest(state, seat):
-            florins += NEAREST
-    return florins
-
-
-@compiled
 def evaluate(state: State, values: Numbers) -> None:
     """By the money, what this turn brings, and what shops and cards promise."""
     players = state.players
-    for seat in range(players):
-        values[seat] = state.money[seat]
     if state.player == OVER:
         for seat in range(players):
-            values[seat] += 0.01 * count(state.shops[seat])  # R-6.2
+            values[seat] = state.money[seat] + 0.01 * count(state.shops[seat])  # R-6.2
         final_shares(values, players, 5.0 * DOUBT)
         return
     for seat in range(players):
-        values[seat] += to_come(state, seat)
-    if state.phase == BUILDING:
-        values[state.player] += worth_of_shop(state, np.int64(state.player))
-    elif state.phase == BIDDING and state.bidder != NOBODY:  # as if the highest bidder got it
-        values[state.bidder] += worth_of_shop(state, np.int64(state.bidder)) - state.highest
-    elif state.phase == MOVING:
-        values[state.player] += gain(state, np.int64(state.player))
-    elif state.phase > LAYING:  # as if the best offer were taken
-        buyer = best_sale(state)
-        if buyer == NOBODY:
-            values[state.right] += gain(state, np.int64(state.right))
-        else:
-            values[buyer] += gain(state, buyer) - state.offer[buyer]
-            values[state.right] += state.offer[buyer]
+        values[seat] = state.money[seat] + to_come(state, seat) + under_way(state, seat)
     expected_shares(values, players, DOUBT * math.sqrt(1.0 + turns_to_come(state)))

@@ -43,18 +43,22 @@ from signoria.games.ponte_vecchio.rules import (
     left_of,
 )
 from signoria.games.ponte_vecchio.table import (
+    CARDS,
     GRID,
     JOKER,
 )
 from signoria.jit.bits import NONE, bit, count, has, lowest, without_lowest
 from signoria.jit.compiler import Number, Numbers, State, compiled
-from signoria.jit.rng import below
+from signoria.jit.rng import below, mixed
 
 # --- Cards ------------------------------------------------------------------------------------
 
 MOST_CARDS = 11
 CARD_SPREAD = 30
 """How many cards are thought about, and how much worse than the best they may look."""
+CARD_LUCK = 25
+"""Florins that luck adds to a card at most: players who think alike must not all lay the same card, or they
+cancel each other out."""
 DENIED = 0.7
 """How much of what the others might have earned a lower card keeps from them."""
 
@@ -100,14 +104,19 @@ def sum_of(hand: Number) -> float:
 
 @compiled
 def cards(state: State, out: Numbers) -> int:
-    """The cards in hand, by what they do in this very turn."""
+    """The cards in hand, by what they do in this very turn, and by luck.
+
+    The luck is made from what each player has, so that it is another for each, and the same if asked again.
+    """
     seat = np.int64(state.player)
     left = state.hand[seat]
+    mark = mixed(state.shops[seat] << np.uint64(CARDS) | left)
     length = 0
     while left != NONE:
         card = lowest(left)
         left = without_lowest(left)
-        length = insert(out, length, MOST_CARDS, card_score(state, seat, card), CARD + card)
+        luck = CARD_LUCK * np.int64(mixed(mark + np.uint64(card)) % np.uint64(100)) / 100.0
+        length = insert(out, length, MOST_CARDS, card_score(state, seat, card) + luck, CARD + card)
     return within(out, length, CARD_SPREAD)
 
 

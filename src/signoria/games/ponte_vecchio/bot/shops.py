@@ -32,6 +32,11 @@ from signoria.jit.rng import below
 
 # --- The auction ------------------------------------------------------------------------------
 
+MOST_PART = 0.85
+"""Of a shop's worth: who bids more pays for what a later shop brings as well. With five players the first
+shop was worth 85 to 90 florins: he who got it won 48% of 80 games when he had paid 40, 29% when he had paid
+70, and 15% when he had paid all of his 100, where a fair share is 20%."""
+
 
 @compiled
 def limit_of(state: State, seat: Number, part: float) -> Number:
@@ -46,25 +51,27 @@ def rival_limit(state: State, seat: Number) -> Number:
     limit = np.int64(0)
     for other in range(state.players):
         if other != seat and not state.passed[other] and shops_in_hand(state, other) > 0:
-            limit = max(limit, limit_of(state, other, 0.9))
+            limit = max(limit, limit_of(state, other, MOST_PART))
     return limit
 
 
 @compiled
 def bids(state: State, out: Numbers) -> int:
-    """The least bid, one more, a jump to what the others would pay, and to pass."""
+    """The least bid, one more, one half way to the limit, and to pass; never more than the limit.
+
+    Only who must open, and would rather not, bids 5 all the same (R-3.2).
+    """
     seat = np.int64(state.player)
     least = np.int64(state.highest + GRID)
-    limit = limit_of(state, seat, 1.0)
+    limit = limit_of(state, seat, MOST_PART)
     length = 0
-    if state.highest > 0 and limit < least:
-        length = add(out, length, PASS)
-    length = add(out, length, BID + least // GRID)
+    if limit >= least or state.highest == 0:
+        length = add(out, length, BID + least // GRID)
     if state.highest > 0:
         length = add(out, length, PASS)
     if limit > least:
         length = add(out, length, BID + least // GRID + 1)
-        length = add(out, length, BID + max(least, min(limit, rival_limit(state, seat))) // GRID)
+        length = add(out, length, BID + (least + limit) // (2 * GRID))
     return length
 
 
@@ -73,7 +80,7 @@ def sensible_bid(state: State, random: Numbers) -> Number:
     """Just over what the others would pay, up to about what the shop is worth."""
     seat = np.int64(state.player)
     least = np.int64(state.highest + GRID)
-    limit = limit_of(state, seat, 0.6 + 0.1 * below(random, 7))
+    limit = limit_of(state, seat, MOST_PART * (0.7 + 0.05 * below(random, 7)))
     if limit < least:
         return np.int64(BID + 1) if state.highest == 0 else np.int64(PASS)
     bid = max(least, min(limit, rival_limit(state, seat) - GRID * below(random, 3)))

@@ -26,6 +26,10 @@ AHEAD = np.array([0.0, 0.0, 50.0, 30.0, 22.0, 18.0])
 NEAREST = 15.0
 """What it is worth to have the shop nearest to the burgher: to win ties, and to lay a joker in peace."""
 
+TURNS_SOONER = 1.0
+"""A site at the other end can be had in a later auction too: one who waits gets it so many turns later, for
+each player."""
+
 # --- How long it lasts ------------------------------------------------------------------------
 
 
@@ -115,7 +119,7 @@ def worth_of_shop(state: State, seat: Number) -> float:
             reach_of(min(first, lowest(free)), last),
             reach_of(first, max(last, last_member(free))),
         ) - reach_of(first, last)
-        worth += gain * INCOME[state.players] * turns_to_come(state)
+        worth += gain * INCOME[state.players] * min(turns_to_come(state), TURNS_SOONER * state.players)
     return worth
 
 
