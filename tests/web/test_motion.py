@@ -35,7 +35,7 @@ class Drags:
         mouse, finger = self.page.mouse, Finger(self.page) if is_finger else None
         self._press: Callable[[float, float], None] = finger.press if finger else self._press_mouse
         self._slide: Callable[[float, float], Any] = finger.slide if finger else mouse.move
-        self.let_go: Callable[[], Any] = finger.lift if finger else mouse.up
+        self._lift: Callable[[], Any] = finger.lift if finger else mouse.up
 
     def _press_mouse(self, x: float, y: float) -> None:
         self.page.mouse.move(x, y)
@@ -47,6 +47,11 @@ class Drags:
         self._press(x, y)
         self._slide(x + 4, y - 12)
         expect(self.page.locator(".in-hand")).to_have_count(1)
+
+    def let_go(self) -> None:
+        """And wait until the page heeds clicks again: no person clicks within 50 ms."""
+        self._lift()
+        self.page.evaluate("() => new Promise(go_on => setTimeout(go_on, 60))")
 
     def carry(self, x: float, y: float) -> None:
         self._slide(x, y)

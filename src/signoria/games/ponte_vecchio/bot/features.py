@@ -24,7 +24,7 @@ FEATURES = (
     "money to expect, more than all have now on average",
     "the same, against the luck to come",
     "money, more than the average",
-    "the same, against the luck to come",
+    "money, more than the average, against the luck to come",
     "money at hand, up to 60",
     "turns to come",
     "full hands to come",
