@@ -20,8 +20,8 @@ class GreedyBot:
 
     def choose(self, state: State, seat: int) -> int:
         game = state.game
-        rules, known_game = game.parts.rules, engine(game.name)
-        weights, room = known_game.weights_for(game.players), known_game.room()
+        rules, loaded = game.parts.rules, engine(game.name)
+        weights, room = loaded.weights_for(game.players), loaded.room()
         values = np.zeros(MOST_PLAYERS)
         known = state.resample(seat, self.seed)
         worth = dict.fromkeys(candidates(known), 0.0)
@@ -31,6 +31,6 @@ class GreedyBot:
             for action in worth:
                 after = one.copy().data
                 rules.apply(after, action)
-                known_game.values.evaluate(after, weights, room, values)
+                loaded.values.evaluate(after, weights, room, values)
                 worth[action] += values[seat]
         return max(worth, key=worth.__getitem__)

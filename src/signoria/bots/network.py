@@ -9,13 +9,13 @@ feature, then of the second, ...), what is added in each unit, and what leads fr
 """
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from signoria.bots.evaluation import expected_shares
 from signoria.jit.compiler import OVER, Numbers, State, per_game
 
 FILE = "bot/weights.json"
@@ -48,16 +48,9 @@ def evaluate(state: State, weights: Numbers, room: Numbers, values: Numbers) -> 
     if state.player == OVER:
         evaluate_end(state, values)
         return
-    best = -1e30
     for seat in range(state.players):
         values[seat] = promise(state, seat, weights, room)
-        best = max(best, values[seat])
-    total = 0.0
-    for seat in range(state.players):
-        values[seat] = math.exp(values[seat] - best)
-        total += values[seat]
-    for seat in range(state.players):
-        values[seat] /= total
+    expected_shares(values, state.players, 1.0)
 
 
 @per_game
@@ -135,6 +128,16 @@ def read_weights(folder: Path, features: Sequence[str]) -> Mapping[int, Numbers]
         return {}
     found = Weights.read(path)
     return found.by_players if list(found.features) == list(features) else {}
+
+
+def unpacked(weights: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """To the hidden units, their biases, and from them: each a view of the row."""
+    split = len(weights) - 2 * HIDDEN
+    return weights[:split].reshape(-1, HIDDEN), weights[split:-HIDDEN], weights[-HIDDEN:]
+
+
+def packed(first: Numbers, biases: Numbers, last: Numbers) -> Numbers:
+    return np.concatenate([first.ravel(), biases, last])
 
 
 def weight_count(features: int) -> int:

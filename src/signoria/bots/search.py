@@ -14,7 +14,7 @@ import numpy as np
 from signoria.bots import tree
 from signoria.bots.engine import Mind, compiled_engine, engine
 from signoria.bots.levels import CLASSIC, ENDLESS, LEVELS, STYLES, Level
-from signoria.bots.network import HIDDEN
+from signoria.bots.network import unpacked
 from signoria.core.errors import UserError
 from signoria.core.game import State
 from signoria.core.visibility import reveals
@@ -271,7 +271,7 @@ class Search:
 def misjudged(weights: Numbers, by: float, seed: int) -> Numbers:
     """Weights in which every feature matters somewhat more or less than it should."""
     wrong = weights.copy()
-    features = wrong[: len(wrong) - 2 * HIDDEN].reshape(-1, HIDDEN)
+    features, _, _ = unpacked(wrong)
     dice = np.random.default_rng(seed)
     features *= np.exp(by * dice.normal(size=(len(features), 1)))
     return wrong

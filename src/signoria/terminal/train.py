@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 
 from signoria.core.errors import UserError
+from signoria.core.game import setting
 from signoria.core.registry import folder_of, list_games, package_of
 from signoria.i18n import tr
 from signoria.terminal.arena import progress_bar
@@ -56,10 +57,9 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     for name in ("generations", "games", "simulations"):
         if getattr(chosen, name) < 1:
             raise UserError(tr("At least one of {name}, not {given}", name=name, given=getattr(chosen, name)))
+    setting(chosen.game, chosen.players, {})  # complains about a number of players that the game is not for
     fewest, most = list_games()[chosen.game].players
     counts = [chosen.players] if chosen.players else range(fewest, most + 1)
-    if not all(fewest <= players <= most for players in counts):
-        raise UserError(tr("It is for {fewest} to {most} players", fewest=fewest, most=most))
     out = Path(chosen.out) if chosen.out else folder / FILE
     kept = Path(chosen.folder) if chosen.folder else Path("training") / chosen.game
     before = Weights.read(out) if chosen.players and out.exists() else Weights(features, {}, {})

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from signoria.bots.network import HIDDEN, weight_count
+from signoria.bots.network import HIDDEN, packed, unpacked, weight_count
 from signoria.jit.compiler import Numbers
 
 BATCH = 512
@@ -84,16 +84,6 @@ def first_weights(features: int, seed: int) -> Numbers:
     return weights
 
 
-def unpacked(weights: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """To the hidden units, their biases, and from them."""
-    split = len(weights) - 2 * HIDDEN
-    return weights[:split].reshape(-1, HIDDEN), weights[split:-HIDDEN], weights[-HIDDEN:]
-
-
-def packed(first: Numbers, biases: Numbers, last: Numbers) -> Numbers:
-    return np.concatenate([first.ravel(), biases, last])
-
-
 def fit(seen: Positions, scale: Scale, begun: Numbers, trust: float, epochs: int, seed: int) -> Fit:
     """Weights for features that `scale` made alike, beginning with those `begun`.
 
@@ -126,8 +116,11 @@ def fit(seen: Positions, scale: Scale, begun: Numbers, trust: float, epochs: int
 def shares_of(weights: Numbers, features: Numbers) -> Numbers:
     """By position and seat."""
     first, biases, last = unpacked(weights)
-    logits = np.maximum(features @ first + biases, 0) @ last
-    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return softmax(np.maximum(features @ first + biases, 0) @ last)
+
+
+def softmax(promises: Numbers) -> Numbers:
+    powers = np.exp(promises - promises.max(axis=1, keepdims=True))
     shares: Numbers = powers / powers.sum(axis=1, keepdims=True)
     return shares
 
@@ -140,9 +133,7 @@ def gradient(weights: Numbers, features: Numbers, targets: Numbers) -> Numbers:
     """Of the loss, by each weight."""
     first, biases, last = unpacked(weights)
     hidden = np.maximum(features @ first + biases, 0)
-    logits = hidden @ last
-    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
-    shares = powers / powers.sum(axis=1, keepdims=True)
+    shares = softmax(hidden @ last)
     errors = (shares * targets.sum(axis=1, keepdims=True) - targets) / len(features)
     back = (errors[..., None] * last) * (hidden > 0)
     rows = features.reshape(-1, features.shape[-1])

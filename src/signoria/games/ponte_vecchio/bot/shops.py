@@ -33,9 +33,7 @@ from signoria.jit.rng import below
 # --- The auction ------------------------------------------------------------------------------
 
 MOST_PART = 0.85
-"""Of a shop's worth: who bids more pays for what a later shop brings as well. With five players the first
-shop was worth 85 to 90 florins: he who got it won 48% of 80 games when he had paid 40, 29% when he had paid
-70, and 15% when he had paid all of his 100, where a fair share is 20%."""
+"""Of a shop's worth: who bids more pays for what a later shop brings as well."""
 
 
 @compiled
