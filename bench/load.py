@@ -11,8 +11,9 @@
 Run it from the root of the repository; PYTHONPATH need not be set (the server of this tree is started). The
 tables are half-played games of all kinds for two to four people, written into the database beforehand. Every
 seat has a socket of its own, spectators make up `--pages`; with several servers the pages of a table hang on
-different ones. At each table the person who is asked makes a legal choice at random every `--every` seconds;
-when a game is over the people open a new table by HTTP. Each table comes from a loopback address of its own.
+different ones, or `--together` on one, as behind a proxy that goes by the name of the table. At each table
+the person who is asked makes a legal choice at random every `--every` seconds; when a game is over the people
+open a new table by HTTP. Each table comes from a loopback address of its own.
 
 Latency is the time from sending the POST until the news is at the last page of the table; "settled" is the
 time until that page shows all that Nature did thereupon. The legal actions come from a replica of the game:
@@ -301,12 +302,18 @@ class LoadTable:
 class Load:
     """Tables that are played at, and what was counted."""
 
-    def __init__(self, moves: Moves, tables: Sequence[StoredTable], ports: Sequence[int], pages: int):
+    def __init__(
+        self, moves: Moves, tables: Sequence[StoredTable], ports: Sequence[Sequence[int]], pages: int
+    ):
+        """`ports` are those of the servers at which pages of a table hang, for one table after the other."""
         self.moves = moves
         self.counts = Counts()
         self.reopened = 0
         self.connecting = asyncio.Semaphore(AT_ONCE)
-        self.tables = [LoadTable(number, table, ports, pages, self) for number, table in enumerate(tables)]
+        self.tables = [
+            LoadTable(number, table, ports[number % len(ports)], pages, self)
+            for number, table in enumerate(tables)
+        ]
 
     async def connect(self) -> None:
         await asyncio.gather(*(table.connect() for table in self.tables))
@@ -422,7 +429,8 @@ async def prepared(bench: Bench, games: Sequence[str], dice: Random) -> tuple[Wr
 async def loaded(bench: Bench, chosen: argparse.Namespace, count: int, writer: Writer, dice: Random) -> Load:
     """Tables with all their pages open."""
     tables = writer.write(some(positions(chosen.game, dice, *FIRST_MOVES), count))
-    load = Load(Moves(bench.address), tables, bench.ports, chosen.pages)
+    ports = [[port] for port in bench.ports] if chosen.together else [bench.ports]
+    load = Load(Moves(bench.address), tables, ports, chosen.pages)
     begun = time.monotonic()
     await load.connect()
     tell(chosen, f"{count} tables are open after {time.monotonic() - begun:.1f} s")
@@ -632,6 +640,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--stored", type=int, default=100_000, help="tables of `stored` (100000)")
     parser.add_argument("--game", action="append", help="may be given several times; all if not")
     parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--together", action="store_true", help="all pages of a table at one server")
     parser.add_argument("--database", default="", help="an address of PostgreSQL, or `temporary`")
     parser.add_argument("--serve-option", action="append", default=[], help="for signoria serve")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,9 +1,15 @@
 """News between the processes of a server: what happened at a table, who looks at it from where."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, Protocol, TypeAlias
+
+from pydantic import JsonValue
+
+StoredEvent: TypeAlias = tuple[int, datetime, str, dict[str, JsonValue]]
+"""Its number, when it was, its kind, and what is stored of it."""
 
 
 @dataclass(frozen=True)
@@ -12,10 +18,13 @@ class News:
 
     process: str
     """From where it comes."""
-    table: str
     what: Literal["events", "keys", "presence"]
-    seats: tuple[int, ...] = ()
-    """Of presence: from where somebody looks, in that process."""
+    table: str = ""
+    """Of events and keys."""
+    events: tuple[StoredEvent, ...] = ()
+    """What was added; nothing if it was too long to tell, then it is to be read from the store."""
+    presence: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By tables: the seats from which somebody looks, in that process."""
 
 
 class Bus(Protocol):
@@ -24,8 +33,8 @@ class Bus(Protocol):
     async def listen(self, hear: Callable[[News], Awaitable[None]], missed: Callable[[], None]) -> None:
         """Hear what others tell, until cancelled."""
 
-    async def tell_presence(self, table: str, seats: tuple[int, ...]) -> None:
-        """Tell others from which seats somebody looks here."""
+    async def tell_presence(self, presence: Mapping[str, tuple[int, ...]]) -> None:
+        """Tell others from which seats of some tables somebody looks here."""
 
 
 class NoBus:
@@ -34,5 +43,5 @@ class NoBus:
     async def listen(self, hear: Callable[[News], Awaitable[None]], missed: Callable[[], None]) -> None:
         await asyncio.Event().wait()
 
-    async def tell_presence(self, table: str, seats: tuple[int, ...]) -> None:
+    async def tell_presence(self, presence: Mapping[str, tuple[int, ...]]) -> None:
         pass

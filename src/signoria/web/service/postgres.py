@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 import procrastinate
 import psycopg
@@ -58,8 +58,8 @@ class PostgresBus:
             except Exception:
                 log.exception("News of table %s could not be taken up", news.table)
 
-    async def tell_presence(self, table: str, seats: tuple[int, ...]) -> None:
-        news = {"process": self._process, "table": table, "what": "presence", "seats": seats}
+    async def tell_presence(self, presence: Mapping[str, tuple[int, ...]]) -> None:
+        news = {"process": self._process, "what": "presence", "presence": dict(presence)}
         try:
             if self._line is None or self._line.closed:
                 self._line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)

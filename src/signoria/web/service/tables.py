@@ -156,6 +156,16 @@ class Tables:
         async with live.lock:
             await self._catch_up(live)
 
+    async def take_up(self, live: LiveTable, told: Sequence[Event]) -> None:
+        """Take up events that another process has committed and tells; what it does not tell is read."""
+        async with live.lock:
+            fresh = [event for event in told if event.number > live.table.number]
+            follows = bool(fresh) and fresh[0].number == live.table.number + 1
+            if follows and not any(isinstance(event.payload, CHANGES_KEYS) for event in fresh):
+                await live.advance(_added(live.table, fresh))
+            elif fresh or not told:
+                await self._catch_up(live)
+
     async def _catch_up(self, live: LiveTable) -> None:
         """Keys are read after the events, and never older than those.
 

@@ -47,7 +47,7 @@ class SqlStore:
 
     @contextlib.contextmanager
     def grouped(self) -> Iterator[None]:
-        with _faults(), self.engine.begin() as connection:
+        with faults(), self.engine.begin() as connection:
             self._group.connection = connection
             try:
                 yield
@@ -58,15 +58,15 @@ class SqlStore:
     def _transaction(self) -> Iterator[sql.Connection]:
         group: sql.Connection | None = getattr(self._group, "connection", None)
         if group is None:
-            with _faults(), self.engine.begin() as connection:
+            with faults(), self.engine.begin() as connection:
                 yield connection
         else:
-            with _faults(), group.begin_nested():
+            with faults(), group.begin_nested():
                 yield group
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sql.Connection]:
-        with _faults(), self.engine.connect() as connection:
+        with faults(), self.engine.connect() as connection:
             yield connection
 
     def _tell(self, connection: sql.Connection, name: str, what: str) -> None:
@@ -216,7 +216,7 @@ class SqlStore:
 
 
 @contextlib.contextmanager
-def _faults() -> Iterator[None]:
+def faults() -> Iterator[None]:
     """What the database could not do becomes a `StorageFault`; what it refused by its rules stays."""
     try:
         yield

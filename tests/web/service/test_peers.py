@@ -1,0 +1,98 @@
+"""Several processes on one database: each hears what the others did."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from signoria.web.domain.events import Event, Said
+from signoria.web.service import Service
+from signoria.web.service.bus import News
+from signoria.web.service.live import now
+from signoria.web.service.postgres import PostgresBus
+from signoria.web.store import Status
+from signoria.web.store.postgres import PostgresStore
+from signoria.web.store.sql import SqlStore
+from tests.web.players import PATIENCE
+from tests.web.service.test_turns import keep_table
+
+
+def said(number: int, text: str = "hello") -> Event:
+    return Event(number, now(), Said(0, "Anna", text))
+
+
+@pytest.mark.parametrize("letters, is_told", [(10, True), (9_000, False)])
+def test_news_tells_the_events_if_there_is_room(postgres: Any, letters: int, is_told: bool) -> None:
+    store = PostgresStore.at(postgres.database())
+    keep_table(store, "told", "screen screen screen")
+    event = said(1, "\u00e9" * letters)
+    heard: list[News] = []
+
+    async def run() -> None:
+        listening, came = asyncio.Event(), asyncio.Event()
+
+        async def hear(news: News) -> None:
+            heard.append(news)
+            came.set()
+
+        listener = asyncio.create_task(PostgresBus(store.address, "another").listen(hear, listening.set))
+        async with asyncio.timeout(PATIENCE):
+            await listening.wait()
+            store.append("told", [event], Status())
+            await came.wait()
+        listener.cancel()
+
+    asyncio.run(run())
+    [news] = heard
+    assert (news.what, news.table) == ("events", "told")
+    told = [(1, event.at, "said", {"seat": 0, "name": "Anna", "text": "\u00e9" * letters})]
+    assert list(news.events) == (told if is_told else [])
+    assert store.events("told", 0) == [event]
+    store.close()
+
+
+def test_what_is_told_need_not_be_read(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_table(store, "told", "screen screen screen")
+
+    async def run() -> None:
+        service = Service(store)
+        await service.preparer.want("medici")
+        live = await service.tables.find("told")
+        reads: list[int] = []
+        events = store.events
+
+        def counted(name: str, after: int = -1, most: int | None = None) -> list[Event]:
+            reads.append(after)
+            return events(name, after, most)
+
+        monkeypatch.setattr(store, "events", counted)
+        store.append("told", [said(1), said(2), said(3)], Status())
+        await service.tables.take_up(live, [said(1)])
+        assert (live.table.number, reads) == (1, [])
+        await service.tables.take_up(live, [said(1)])  # it is known
+        assert (live.table.number, reads) == (1, [])
+        await service.tables.take_up(live, [said(3)])  # one is missing
+        assert (live.table.number, reads) == (3, [1])
+        await service.tables.take_up(live, [])  # it was too long to tell
+        assert (live.table.number, reads) == (3, [1, 3])
+        await service.close()
+
+    asyncio.run(run())
+
+
+def test_presence_is_shown_when_it_changes(store: SqlStore) -> None:
+    keep_table(store, "seen", "screen screen screen")
+
+    async def run() -> None:
+        service = Service(store)
+        await service.preparer.want("medici")
+        live = await service.tables.find("seen")
+        shown: list[list[bool]] = []
+        live.show_presence = lambda: shown.append(live.connected())  # type: ignore[method-assign]
+        for seats in ((0, 2), (0, 2), ()):
+            news = News("another", "presence", presence={"seen": seats, "unknown": (1,)})
+            await service.peers.hear(news)
+        assert shown == [[True, False, True], [False, False, False]]
+        await service.close()
+
+    asyncio.run(run())
