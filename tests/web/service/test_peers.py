@@ -21,7 +21,7 @@ def said(number: int, text: str = "hello") -> Event:
     return Event(number, now(), Said(0, "Anna", text))
 
 
-@pytest.mark.parametrize("letters, is_told", [(10, True), (9_000, False)])
+@pytest.mark.parametrize(("letters", "is_told"), [(10, True), (9_000, False)])
 def test_news_tells_the_events_if_there_is_room(postgres: Any, letters: int, is_told: bool) -> None:
     store = PostgresStore.at(postgres.database())
     keep_table(store, "told", "screen screen screen")
@@ -96,3 +96,15 @@ def test_presence_is_shown_when_it_changes(store: SqlStore) -> None:
         await service.close()
 
     asyncio.run(run())
+
+
+def test_a_database_that_was_restarted_is_asked_again(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that was idle is tried first, so nobody is told of a restart that is over."""
+    store = PostgresStore.at(postgres.database())
+    keep_table(store, "kept", "screen screen screen")
+    monkeypatch.setattr("signoria.web.store.postgres.IDLE_SECONDS", 0.0)
+    postgres.stop()
+    postgres.start()
+    store.append("kept", [said(1)], Status())
+    assert store.events("kept", 0) == [said(1)]
+    store.close()
