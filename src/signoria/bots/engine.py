@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 
 from signoria.bots import evaluation, network, tree
-from signoria.bots.levels import STYLES, Level, Style, read_levels
+from signoria.bots.levels import DEFAULT_STYLE, STYLES, Level, Style, read_levels
 from signoria.core.contract import Knowledge
 from signoria.core.registry import (
     BOTS,
@@ -25,7 +25,7 @@ from signoria.jit.compiler import Numbers, State, for_game
 WIDTH = 1.0
 """How soon more of the candidates are tried."""
 NO_WEIGHTS = np.zeros(0)
-EVEN = STYLES["even"]
+EVEN = STYLES[DEFAULT_STYLE]
 
 
 @dataclass(frozen=True)

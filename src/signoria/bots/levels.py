@@ -47,8 +47,9 @@ class Style:
     """How much it wants the best of the others to lose."""
 
 
+DEFAULT_STYLE = "even"
 STYLES = {
-    "even": Style(),
+    DEFAULT_STYLE: Style(),
     "cautious": Style(boldness=0.5),
     "bold": Style(boldness=2.0),
     "spiteful": Style(spite=0.5),
@@ -66,6 +67,11 @@ USUAL = {
 def level_names() -> list[Sentence]:
     """What people call the levels, in the same order."""
     return [tr("beginner"), tr("easy"), tr("medium"), tr("hard"), tr("strongest")]
+
+
+def style_names() -> list[Sentence]:
+    """What people call the styles, in the same order."""
+    return [tr("even-tempered"), tr("cautious"), tr("bold"), tr("spiteful")]
 
 
 def read_levels(folder: Path) -> Mapping[str, Level]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from signoria.bots import tree
 from signoria.bots.engine import Mind, compiled_engine, engine
-from signoria.bots.levels import CLASSIC, ENDLESS, LEVELS, STYLES, Level
+from signoria.bots.levels import CLASSIC, DEFAULT_STYLE, ENDLESS, LEVELS, STYLES, Level
 from signoria.bots.network import unpacked
 from signoria.core.errors import UserError
 from signoria.core.game import State
@@ -80,7 +80,7 @@ class SearchBot:
         simulations: int | None = None,
         seconds: float | None = None,
         seed: int | None = None,
-        style: str = "even",
+        style: str = DEFAULT_STYLE,
     ):
         if level not in (*LEVELS, CLASSIC):
             raise UserError(

@@ -52,7 +52,8 @@ class NewSeat(Body):
     kind: Annotated[str, Field(description="me, screen (another person here), friend, bot or program")]
     name: Name | None = None
     colour: Name | None = None
-    level: Name | None = None
+    level: Annotated[Name | None, Field(description="of a bot")] = None
+    style: Annotated[Name | None, Field(description="of a bot: even, cautious, bold or spiteful")] = None
 
 
 class NewTable(NewShuffle):
@@ -197,6 +198,8 @@ class GameFacts(Model):
     times: Annotated[dict[int, str], Field(description="the same by number of players")]
     levels: list[str]
     level_names: dict[str, str]
+    styles: Annotated[list[str], Field(description="in which bots play")]
+    style_names: dict[str, str]
     options: list[GameOption]
     own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
     usual_players: int

@@ -11,7 +11,7 @@ import signoria
 from signoria.core.record import MOST_BYTES, Record
 from signoria.web.domain.table import Table
 from signoria.web.service import opening
-from tests.web.players import host
+from tests.web.players import Player, host
 
 CHUNK = b"\n" * (1 << 16)
 TEXT = {"Content-Type": "text/plain"}
@@ -97,3 +97,21 @@ def test_records_are_read_and_replayed_beside_the_event_loop(
     assert client.get(f"/api/tables/{me.table}/record", headers=me.headers).status_code == 200
     me.ask("fork", 201, position=1)
     assert set(seen) == {"decode", "_moves", "replay", "record"} and loop not in seen.values()
+
+
+def test_a_record_tells_the_style_of_a_bot(client: TestClient) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "hard", "style": "bold"}, {"kind": "bot"}]
+    me = host(client, "", seats=seats)
+    record = client.get(f"/api/tables/{me.table}/record", headers=me.headers).text
+    again = Player.by_link(client, client.post("/api/records", content=record, headers=TEXT).json()["link"])
+    for player in (me, again):
+        names = [one["level_name"] for one in player.see()["players"]]
+        assert names == [None, "hard, bold", "medium"]
+    for told in (record, client.get(f"/api/tables/{again.table}/record", headers=again.headers).text):
+        assert "search:hard:style=bold\n" in told and "search:medium\n" in told
+
+
+def test_there_is_no_such_style(client: TestClient) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "style": "drunk"}, {"kind": "bot"}]
+    refused = client.post("/api/tables", json={"game": "medici", "seats": seats})
+    assert refused.status_code == 422 and "'drunk'" in refused.json()["error"]

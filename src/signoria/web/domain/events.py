@@ -27,6 +27,8 @@ class OpenedSeat:
     name: str
     colour: str
     level: str | None = None
+    style: str | None = None
+    """Of a bot."""
 
 
 @dataclass(frozen=True)

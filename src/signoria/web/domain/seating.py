@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
+from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE, LEVELS, STYLES
 from signoria.core.game import setting
 from signoria.core.registry import list_games
 from signoria.core.shuffle import TOGETHER, is_contribution
@@ -33,6 +33,7 @@ class SeatWish:
     name: str = ""
     colour: str = ""
     level: str | None = None
+    style: str | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Seat:
     name: str
     colour: str
     level: str | None = None
+    style: str | None = None
     replaced: bool = False
     """Whether a bot plays for a person who is away."""
 
@@ -57,7 +59,7 @@ class Seat:
 
 
 def first_seats(opened: Opened) -> list[Seat]:
-    return [Seat(seat.kind, seat.name, seat.colour, seat.level) for seat in opened.seats]
+    return [Seat(seat.kind, seat.name, seat.colour, seat.level, seat.style) for seat in opened.seats]
 
 
 def sit_down(seats: list[Seat], seated: Seated) -> None:
@@ -83,6 +85,11 @@ def seats_after(events: Sequence[Event]) -> list[Seat]:
 def must_be_level(level: str) -> None:
     if level not in LEVELS:
         raise Invalid(tr("There is no level {level}", level=repr(level)))
+
+
+def must_be_style(style: str) -> None:
+    if style not in STYLES:
+        raise Invalid(tr("There is no style {style}", style=repr(style)))
 
 
 def must_be_contribution(text: str) -> None:
@@ -132,9 +139,11 @@ def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> l
         if wish.kind not in KINDS:
             raise Invalid(tr("There is no such kind of player: {kind}", kind=repr(wish.kind)))
         kind = KINDS[wish.kind]
-        level = (wish.level or DEFAULT_LEVEL) if kind == "bot" else None
-        if level:
+        level, style = None, None
+        if kind == "bot":
+            level, style = wish.level or DEFAULT_LEVEL, wish.style or DEFAULT_STYLE
             must_be_level(level)
+            must_be_style(style)
         taken = [seat.name for seat in seats]
         default = tr("Player {number}", number=number + 1).render(lang)
         if kind == "bot":
@@ -142,7 +151,11 @@ def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> l
         name = wished_names[number] or default
         seats.append(
             OpenedSeat(
-                kind, free_name(name, taken, number + 1), colours[number] if colours else wish.colour, level
+                kind,
+                free_name(name, taken, number + 1),
+                colours[number] if colours else wish.colour,
+                level,
+                style,
             )
         )
     return _with_colours(seats)

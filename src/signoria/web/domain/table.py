@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
-from signoria.bots.levels import DEFAULT_LEVEL
+from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE
 from signoria.core.game import Game, State, game
 from signoria.core.record import Record
 from signoria.core.shuffle import TOGETHER, Contribution, Shuffle, headers
@@ -39,7 +39,7 @@ from signoria.web.domain.events import (
 )
 from signoria.web.domain.move import Move
 from signoria.web.domain.names import bot_name, clean_name, clean_text, is_taken
-from signoria.web.domain.seating import first_seats, must_be_contribution, must_be_level, sit_down
+from signoria.web.domain.seating import Seat, first_seats, must_be_contribution, must_be_level, sit_down
 
 LONGEST_TEXT = 500
 SPECTATORS_IN_A_ROW = 10
@@ -199,7 +199,7 @@ class Table:
         for number, seat in enumerate(self.seats, start=1):
             record.headers[f"Seat {number}"] = seat.name
             if seat.played_by_bot:
-                record.headers[f"Player {number}"] = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
+                record.headers[f"Player {number}"] = _written(seat)
         record.headers["Date"] = f"{self.opened_at:%Y-%m-%d}"
         record.headers |= self.facts.earlier | headers(self.shuffle(seed))
         for move in self.line:
@@ -508,3 +508,9 @@ class Table:
         if not self.is_over:
             raise Conflict(tr("The game is not over yet"))
         return Outcome((Rematched(table),))
+
+
+def _written(seat: Seat) -> str:
+    """How a record writes the bot in a seat."""
+    plain = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
+    return plain if seat.style in (None, DEFAULT_STYLE) else f"{plain}:style={seat.style}"

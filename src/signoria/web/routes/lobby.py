@@ -6,7 +6,7 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from signoria.bots.levels import LEVELS, level_names
+from signoria.bots.levels import LEVELS, STYLES, level_names, style_names
 from signoria.core.contract import JSON, Board
 from signoria.core.info import GameInfo, Option
 from signoria.core.record import MOST_BYTES, Record, read_number, too_long
@@ -76,6 +76,8 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         times={players: info.playing_time(players).render(lang) for players in minutes},
         levels=list(LEVELS),
         level_names=dict(zip(LEVELS, levels, strict=True)),
+        styles=list(STYLES),
+        style_names=dict(zip(STYLES, (style.render(lang) for style in style_names()), strict=True)),
         options=[_option(key, option, lang) for key, option in info.options.items()],
         own_colours=bool(info.colours),
         usual_players=info.usual_players or max(2, info.players[0]),
@@ -95,7 +97,9 @@ def _option(name: str, option: Option, lang: str) -> schemas.GameOption:
 
 @router.post("/api/tables", status_code=201)
 async def open_table(new: schemas.NewTable, service: ServiceDep, lang: LangDep) -> schemas.SeatLink:
-    wishes = [SeatWish(seat.kind, seat.name or "", seat.colour or "", seat.level) for seat in new.seats]
+    wishes = [
+        SeatWish(seat.kind, seat.name or "", seat.colour or "", seat.level, seat.style) for seat in new.seats
+    ]
     opened = await service.opening.open(
         new.game,
         wishes,

@@ -48,7 +48,7 @@ class Player(Model):
     colour: str
     kind: SeatKind
     level: str | None
-    level_name: str | None
+    level_name: Annotated[str | None, Field(description="with the style, if it is not the usual one")]
     score: int
     winner: bool
     replaced: Annotated[bool, Field(description="a bot plays for this person")]

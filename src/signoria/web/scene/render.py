@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from signoria.bots.levels import LEVELS, level_names
+from signoria.bots.levels import DEFAULT_STYLE, LEVELS, STYLES, level_names, style_names
 from signoria.core.registry import list_games, parts
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
@@ -202,7 +202,7 @@ def _players(
             colour=seat.colour,
             kind=seat.kind,
             level=seat.level,
-            level_name=_level_name(seat.level, viewpoint.lang) if seat.level else None,
+            level_name=_level_name(seat.level, seat.style, viewpoint.lang) if seat.level else None,
             score=scores[number],
             winner=number in winners,
             replaced=seat.replaced,
@@ -215,9 +215,12 @@ def _players(
 
 
 @cache
-def _level_name(level: str, lang: str) -> str:
-    names = dict(zip(LEVELS, level_names(), strict=True))
-    return names[level].render(lang)
+def _level_name(level: str, style: str | None, lang: str) -> str:
+    """How strong a bot is, and how it plays unless it plays evenly."""
+    name = dict(zip(LEVELS, level_names(), strict=True))[level].render(lang)
+    if style in (None, DEFAULT_STYLE):
+        return name
+    return f"{name}, {dict(zip(STYLES, style_names(), strict=True))[style].render(lang)}"
 
 
 def _since(table: Table, seat: int | None) -> int | None:

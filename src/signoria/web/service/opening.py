@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC
 
-from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
+from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE, LEVELS, STYLES
 from signoria.core.record import Record
 from signoria.core.shuffle import carried, hash_of, made_at, new_nonce, secret_of
 from signoria.i18n import tr
@@ -179,9 +179,11 @@ def _players(record: Record) -> list[SeatWish]:
     """Who plays on from a record: `Player 2: search:medium` is a bot, anybody else sits at this screen."""
     wishes = []
     for number, name in enumerate(record.names, start=1):
-        kind, _, level = record.headers.get(f"Player {number}", "").partition(":")
+        kind, *settings = record.headers.get(f"Player {number}", "").split(":")
         if kind == BOT:
-            wishes.append(SeatWish("bot", name, level=level if level in LEVELS else DEFAULT_LEVEL))
+            level = next((one for one in settings if one in LEVELS), DEFAULT_LEVEL)
+            style = next((one for one in STYLES if f"style={one}" in settings), DEFAULT_STYLE)
+            wishes.append(SeatWish("bot", name, level=level, style=style))
         else:
             wishes.append(SeatWish("screen", name))
     return wishes
@@ -195,7 +197,7 @@ def _rotated(
     wishes = []
     for seat in [*table.seats[1:], table.seats[0]]:
         kind = "bot" if seat.kind == "open" and seat.replaced else WISHES[seat.kind]
-        wishes.append(SeatWish(kind, seat.name, seat.colour, seat.level))
+        wishes.append(SeatWish(kind, seat.name, seat.colour, seat.level, seat.style))
     facts = table.facts
     opened = opening(
         facts.game,

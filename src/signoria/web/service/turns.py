@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from signoria.bots import ask_at
-from signoria.bots.levels import DEFAULT_LEVEL
+from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE
 from signoria.core.visibility import must_not_share
 from signoria.jit.compiler import NATURE
 from signoria.web import metrics
@@ -121,21 +121,23 @@ class Turns:
                 await self._tables.commit(live, Outcome())
         elif asked is not None and table.seats[asked].played_by_bot:
             if table.has_people or live.is_watched:
-                await self._bot_moves(live, asked, table.seats[asked].level or DEFAULT_LEVEL)
+                await self._bot_moves(live, asked)
         elif table.deadline and table.deadline <= now():
             assert asked is not None
-            await self._bot_moves(live, asked, DEFAULT_LEVEL, late=True)
+            await self._bot_moves(live, asked, late=True)
         else:  # nothing is to be done, as far as this process knows
             await self._again(table.name, table.due, table.number)
             await self._tables.refresh(live)
 
-    async def _bot_moves(self, live: LiveTable, seat: int, level: str, late: bool = False) -> None:
+    async def _bot_moves(self, live: LiveTable, seat: int, late: bool = False) -> None:
         """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""
         from signoria.bots.search import SearchBot  # what is compiled was loaded in the background by now
 
         table = live.table
         character = zlib.crc32(f"{live.seed} {seat}".encode())  # it misjudges the same things all game
-        live.thinker = player = SearchBot(level, seed=character)
+        sitting = table.seats[seat]
+        level, style = sitting.level or DEFAULT_LEVEL, sitting.style or DEFAULT_STYLE
+        live.thinker = player = SearchBot(level, seed=character, style=style)
         loop, seed, begun = asyncio.get_running_loop(), secrets.randbits(SEED_BITS), time.monotonic()
         try:
             action = await loop.run_in_executor(self._pool, ask_at, player, table.state, seat, seed)

@@ -862,6 +862,15 @@ export interface components {
             level_names: {
                 [key: string]: string;
             };
+            /**
+             * Styles
+             * @description in which bots play
+             */
+            styles: string[];
+            /** Style Names */
+            style_names: {
+                [key: string]: string;
+            };
             /** Options */
             options: components["schemas"]["GameOption"][];
             /**
@@ -1086,8 +1095,16 @@ export interface components {
             name?: string | null;
             /** Colour */
             colour?: string | null;
-            /** Level */
+            /**
+             * Level
+             * @description of a bot
+             */
             level?: string | null;
+            /**
+             * Style
+             * @description of a bot: even, cautious, bold or spiteful
+             */
+            style?: string | null;
         };
         /**
          * NewShuffle
@@ -1297,7 +1314,10 @@ export interface components {
             kind: "person" | "bot" | "program" | "open";
             /** Level */
             level: string | null;
-            /** Level Name */
+            /**
+             * Level Name
+             * @description with the style, if it is not the usual one
+             */
             level_name: string | null;
             /** Score */
             score: number;

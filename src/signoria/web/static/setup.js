@@ -11,7 +11,7 @@ import { t, tn } from "./words.js";
 /**
  * @typedef {import("./types.js").GameFacts} GameFacts
  * @typedef {import("./store.js").Taste} Taste
- * @typedef {{kind: string, name?: string, colour?: string, level?: string}} Seat
+ * @typedef {{kind: string, name?: string, colour?: string, level?: string, style?: string}} Seat
  */
 
 const USUAL_LEVEL = "medium";
@@ -268,12 +268,19 @@ class FriendsDialog extends SetupDialog {
     return make("li", { class: "row", "data-seat": place }, make("span", { class: "seat-number" }, number), kind, this.#detail(seat, place + 1));
   }
 
-  /** The level of a bot, the name of a person. @param {Seat} seat @param {number} number counted from 1 */
+  /** The level and the style of a bot, the name of a person. @param {Seat} seat @param {number} number counted from 1 */
   #detail(seat, number) {
     if (seat.kind === "bot") {
       /** @type {[string, string][]} */
       const levels = this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]);
-      return select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { name: "level", "aria-label": t("Level of Seat {number}", { number }) });
+      /** @type {[string, string][]} */
+      const styles = this.game.styles.map((style) => [style, this.game.style_names[style] ?? style]);
+      return make(
+        "span",
+        { class: "row" },
+        select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { name: "level", "aria-label": t("Level of Seat {number}", { number }) }),
+        select(styles, seat.style ?? this.game.styles[0] ?? "", (style) => (seat.style = style), { name: "style", "aria-label": t("Style of Seat {number}", { number }) }),
+      );
     }
     if (seat.kind !== "screen") return null;
     const name = make("input", { value: seat.name ?? "", maxlength: 24, placeholder: t("Name"), "aria-label": t("Name at Seat {number}", { number }) });
