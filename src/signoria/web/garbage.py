@@ -25,6 +25,12 @@ def _watch() -> None:
     kept = sys.getallocatedblocks()
     while True:
         time.sleep(CHECK_SECONDS)
-        if sys.getallocatedblocks() > GROWTH * kept:
-            gc.collect()
-            kept = sys.getallocatedblocks()
+        kept = collect_if_grown(kept)
+
+
+def collect_if_grown(kept: int) -> int:
+    """Look for garbage if there is much more than was kept last time; how much is kept now."""
+    if sys.getallocatedblocks() <= GROWTH * kept:
+        return kept
+    gc.collect()
+    return sys.getallocatedblocks()
