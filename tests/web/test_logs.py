@@ -107,7 +107,7 @@ def test_requests_are_logged_without_keys_or_words(store: SqlStore, tmp_path: Pa
     assert me.key not in text and "a word among friends" not in text
 
 
-def test_a_lost_database_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_fault_of_ours_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     from procrastinate.exceptions import ConnectorException
 
     logs.configure()
@@ -115,5 +115,11 @@ def test_a_lost_database_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
         raise ConnectorException
     except ConnectorException:
         logging.getLogger("procrastinate.worker").exception("listener error")
-    told = capsys.readouterr().err
-    assert "listener error" in told and "Traceback" not in told
+    for library in ("uvicorn.error", "signoria"):
+        try:
+            b"\xff".decode()
+        except UnicodeDecodeError:
+            logging.getLogger(library).exception("error of %s", library)
+    told, _, ours = capsys.readouterr().err.partition("error of signoria")
+    assert "listener error" in told and "error of uvicorn" in told and "Traceback" not in told
+    assert "Traceback" in ours

@@ -99,15 +99,21 @@ def configure(form: Format = "text", file: Path | None = None, access: bool = Fa
         root.removeHandler(old)
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
-    handler.addFilter(lost_database_in_a_line)
+    handler.addFilter(in_a_line)
     limit = NotTooMany()
     handler.addFilter(lambda record: record.name == ACCESS or limit.filter(record))
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.CRITICAL)
 
 
-def lost_database_in_a_line(record: logging.LogRecord) -> bool:
-    """The queue tells by a traceback that it cannot reach its database; that one is enough to know."""
-    if record.exc_info and type(record.exc_info[1]).__name__ == "ConnectorException":
+TOLD_IN_A_LINE = {"procrastinate": "ConnectorException", "uvicorn": "UnicodeDecodeError"}
+"""Of libraries, the errors that are no fault of ours: the queue cannot reach its database; what a socket sent
+as text is none."""
+
+
+def in_a_line(record: logging.LogRecord) -> bool:
+    """What a library tells by a traceback, and a line tells as well, is a line."""
+    library = record.name.partition(".")[0]
+    if record.exc_info and type(record.exc_info[1]).__name__ == TOLD_IN_A_LINE.get(library):
         record.exc_info = record.exc_text = None
     return True
 
