@@ -15,6 +15,7 @@ import { t, tn } from "./words.js";
  */
 
 const USUAL_LEVEL = "medium";
+const MIXED = "mixed"; // every bot has another style
 const DAY = 86400;
 const DOUBLE_CLICK = 500; // milliseconds: the second click of one that opened a dialog opens no table
 
@@ -56,9 +57,13 @@ export function knownTaste(game) {
 
 /** Against bots as the last time. @param {GameFacts} game @param {Taste} chosen */
 export function playAgain(game, chosen) {
-  const bots = Array.from({ length: chosen.players - 1 }, () => ({ kind: "bot", level: chosen.level }));
+  const styles = chosen.style === MIXED ? game.styles : [chosen.style ?? game.styles[0]];
+  const bots = Array.from({ length: chosen.players - 1 }, (_, bot) => ({ kind: "bot", level: chosen.level, style: styles[(bot + 1) % styles.length] }));
   return openTable(game, [{ kind: "me" }, ...bots], { options: chosen.options });
 }
+
+/** @param {GameFacts} game @returns {[string, string][]} value and label */
+const styleChoices = (game) => game.styles.map((style) => [style, game.style_names[style] ?? style]);
 
 /** Asks how to play against bots. @param {GameFacts} game */
 export const openPlay = (game) => new PlayDialog(game).show();
@@ -171,8 +176,14 @@ class PlayDialog extends SetupDialog {
       chips(t("How strong the bots are"), this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]), this.chosen.level, (level) => {
         this.chosen = { ...this.chosen, level };
       }),
-      make("details", {}, make("summary", {}, t("More")), this.colours(), ...this.optionFields()),
+      make("details", {}, make("summary", {}, t("More")), this.#styleField(), this.colours(), ...this.optionFields()),
     ];
+  }
+
+  #styleField() {
+    const styles = [...styleChoices(this.game), /** @type {[string, string]} */ ([MIXED, t("each in a way of its own")])];
+    const box = select(styles, this.chosen.style ?? this.game.styles[0] ?? "", (style) => (this.chosen = { ...this.chosen, style }));
+    return make("label", { class: "field" }, t("How the bots play"), box);
   }
 
   async open() {
@@ -273,13 +284,11 @@ class FriendsDialog extends SetupDialog {
     if (seat.kind === "bot") {
       /** @type {[string, string][]} */
       const levels = this.game.levels.map((level) => [level, this.game.level_names[level] ?? level]);
-      /** @type {[string, string][]} */
-      const styles = this.game.styles.map((style) => [style, this.game.style_names[style] ?? style]);
       return make(
         "span",
         { class: "row" },
         select(levels, seat.level ?? USUAL_LEVEL, (level) => (seat.level = level), { name: "level", "aria-label": t("Level of Seat {number}", { number }) }),
-        select(styles, seat.style ?? this.game.styles[0] ?? "", (style) => (seat.style = style), { name: "style", "aria-label": t("Style of Seat {number}", { number }) }),
+        select(styleChoices(this.game), seat.style ?? this.game.styles[0] ?? "", (style) => (seat.style = style), { name: "style", "aria-label": t("Style of Seat {number}", { number }) }),
       );
     }
     if (seat.kind !== "screen") return null;

@@ -6,7 +6,7 @@
  * @typedef {{turn: boolean, sale: boolean, payment: boolean, end: boolean}} Sounds each can be turned off
  * @typedef {{speed: "slow"|"normal"|"fast"|"at once", confirm: "always"|"board"|"never", sounds: Sounds, reckonings: boolean, numbers: boolean, notify: boolean, webhook: string}} Settings
  *   `reckonings`: they wait for my Continue; `numbers`: what helps to choose one is shown
- * @typedef {{players: number, level: string, options: Record<string, unknown>}} Taste how I play a game against bots
+ * @typedef {{players: number, level: string, style?: string, options: Record<string, unknown>}} Taste how I play a game against bots
  * @typedef {{table: string, game: string, title: string, at: number, place: number, players: number, score: number, won: boolean, level: string|null}} Played
  *   a game of mine that is over; `level` of the strongest bot, null: against people alone
  * @typedef {{table: string, hash: string, contribution: string}} KeptShuffle what was promised to me, and what I added then
