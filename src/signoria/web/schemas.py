@@ -65,6 +65,13 @@ class NewTable(NewShuffle):
     spectators_speak: Annotated[bool, Field(description="whether those who only look on may speak")] = False
 
 
+class NewLesson(Body):
+    """A guided first game."""
+
+    game: Name
+    name: Name = ""
+
+
 class Newcomer(Body):
     name: Name = ""
     colour: Name = ""
@@ -204,6 +211,7 @@ class GameFacts(Model):
     own_colours: Annotated[bool, Field(description="whether the rules name the seats' colours")]
     usual_players: int
     picture: str
+    lesson: Annotated[bool, Field(description="whether there is a guided first game")]
 
 
 class Sign(Model):

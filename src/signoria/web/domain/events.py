@@ -57,6 +57,8 @@ class Opened:
     """Headers of a record that prove the moves that came with it."""
     spectators_speak: bool = False
     """Whether those who only look on may speak."""
+    lesson: bool = False
+    """Whether it is the guided game of its game: chance and bots follow the lesson's record."""
 
 
 @dataclass(frozen=True)
@@ -204,7 +206,7 @@ class Event:
 
 
 _LEFT_OUT: dict[type[Payload], tuple[str, ...]] = {
-    Opened: ("contribution", "earlier", "spectators_speak"),
+    Opened: ("contribution", "earlier", "spectators_speak", "lesson"),
     Moved: ("late",),
     Seated: ("contribution",),
     BotCame: ("name", "by_host"),

@@ -110,6 +110,7 @@ def opening(
     contribution: str = "",
     earlier: Mapping[str, str] | None = None,
     spectators_speak: bool = False,
+    lesson: bool = False,
 ) -> Opened:
     """The first event of a table. The game need not be loaded yet."""
     players, chosen = setting(name, len(wishes), dict(options))
@@ -128,6 +129,7 @@ def opening(
         contribution=contribution,
         earlier=dict(earlier or {}),
         spectators_speak=spectators_speak,
+        lesson=lesson,
     )
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE
 from signoria.core.game import Game, State, game
+from signoria.core.lesson import Lesson, lesson
 from signoria.core.record import Record
 from signoria.core.shuffle import TOGETHER, Contribution, Shuffle, headers
 from signoria.core.visibility import reveals
@@ -85,6 +86,7 @@ class Table:
         self.name = name
         self.facts = facts
         self.game: Game = game(facts.game, facts.players, **facts.options)
+        self.lesson: Lesson | None = lesson(facts.game) if facts.lesson else None
         self.seats = first_seats(facts)
         self.events = [opened]
         self.opened_at = self.acted_at = opened.at
@@ -201,7 +203,8 @@ class Table:
             if seat.played_by_bot:
                 record.headers[f"Player {number}"] = _written(seat)
         record.headers["Date"] = f"{self.opened_at:%Y-%m-%d}"
-        record.headers |= self.facts.earlier | headers(self.shuffle(seed))
+        if not self.facts.lesson:  # there chance follows the lesson
+            record.headers |= self.facts.earlier | headers(self.shuffle(seed))
         for move in self.line:
             record.apply(move.action)
         return record
@@ -210,6 +213,16 @@ class Table:
         """From what chance follows here; with the seed it can be worked out."""
         added = tuple(self.contributions) if self.facts.shuffle == TOGETHER else None
         return Shuffle(self.facts.hash, seed or "", added, self.facts.given)
+
+    @property
+    def actions(self) -> list[int]:
+        """Of the line that counts."""
+        return [move.action for move in self.line]
+
+    @property
+    def taught(self) -> int | None:
+        """In a guided game: what its record does now, as long as it was followed."""
+        return self.lesson.next_action(self.actions) if self.lesson else None
 
     # --- Events are added ---
 
@@ -338,7 +351,15 @@ class Table:
         """Nature's next choice, if she is asked."""
         if self.asked != NATURE:
             return Outcome()
-        return self._moved(self.shuffle(seed).choice(self.state, self.draws))
+        dealt = self._dealt()
+        return self._moved(self.shuffle(seed).choice(self.state, self.draws) if dealt is None else dealt)
+
+    def _dealt(self) -> int | None:
+        """In a guided game the cards come as in its record, also on other paths, where that can be."""
+        if self.lesson is None or self.draws >= len(self.lesson.deal):
+            return None
+        drawn = self.lesson.deal[self.draws]
+        return drawn if drawn in self.state.legal() else None
 
     def undo_position(self, seats: Collection[int]) -> int | None:
         """Where the last choice of one of the seats was made, unless it came with a record."""

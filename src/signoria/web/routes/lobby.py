@@ -9,6 +9,7 @@ from fastapi.responses import Response
 from signoria.bots.levels import LEVELS, STYLES, level_names, style_names
 from signoria.core.contract import JSON, Board
 from signoria.core.info import GameInfo, Option
+from signoria.core.lesson import lesson
 from signoria.core.record import MOST_BYTES, Record, read_number, too_long
 from signoria.core.registry import LOBBY, list_games, load_part
 from signoria.i18n import tr
@@ -82,6 +83,7 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         own_colours=bool(info.colours),
         usual_players=info.usual_players or max(2, info.players[0]),
         picture=f"/picture/{name}/{LOBBY}.svg?lang={lang}",
+        lesson=lesson(name) is not None,
     )
 
 
@@ -111,6 +113,12 @@ async def open_table(new: schemas.NewTable, service: ServiceDep, lang: LangDep) 
         spectators_speak=new.spectators_speak,
     )
     return seat_link(*opened)
+
+
+@router.post("/api/lessons", status_code=201)
+async def open_lesson(wish: schemas.NewLesson, service: ServiceDep, lang: LangDep) -> schemas.SeatLink:
+    """A guided first game against bots, in which a teacher tells what happens and why."""
+    return seat_link(*await service.opening.open_lesson(wish.game, wish.name, lang))
 
 
 @router.post("/api/shuffles", status_code=201)

@@ -26,6 +26,7 @@ PREVIEW = ((Limit.PREVIEWS, By.ADDRESS),)
 CHANGE = ((Limit.CHANGES, By.KEY),)
 RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
     ("POST", "/api/tables"): OPENING,
+    ("POST", "/api/lessons"): OPENING,
     ("POST", "/api/records"): (*OPENING, (Limit.RECORDS, By.ADDRESS)),
     ("GET", "/api/tables"): DRAWING,
     ("GET", TABLE): DRAWING,

@@ -197,6 +197,33 @@ class Steps(Model):
     names: Annotated[list[str], Field(description="none: they are all of a kind")]
 
 
+class Comment(Model):
+    """Something that a teacher says, and what it is about."""
+
+    key: Annotated[str, Field(description="the same as long as it is the same comment at the same moment")]
+    text: str
+    light: Annotated[list[str], Field(description="ids and picks of the drawing; seat:0 is a strip")]
+    rules: Annotated[list[str], Field(description="the rules that it teaches")]
+
+
+class Proposal(Model):
+    """What the teacher would do."""
+
+    action: str
+    picks: list[str]
+    told: str
+
+
+class Lesson(Model):
+    """A guided game: what the teacher says now."""
+
+    comments: Annotated[list[Comment], Field(description="since the viewer's last choice, in order")]
+    proposal: Proposal | None
+    follows: Annotated[bool, Field(description="whether all went as in the lesson's record")]
+    done: Annotated[int, Field(description="choices that the viewer has made")]
+    all: Annotated[int, Field(description="choices that there are if the record is followed")]
+
+
 class Progress(Model):
     """How far the compiling of the rules is."""
 
@@ -254,6 +281,8 @@ class Scene(TableAt):
     rematch: Annotated[str | None, Field(description="where the rematch is")]
     saying: Annotated[bool, Field(description="whether the viewer may speak here")] = True
     spectators_speak: Annotated[bool, Field(description="whether the host lets spectators speak")] = False
+    lesson: Annotated[Lesson | None, Field(description="if it is a guided game")] = None
+    tips: Annotated[list[Comment], Field(description="of this moment, at tables with beginners")] = []
 
 
 class Patch(Model):

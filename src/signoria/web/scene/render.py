@@ -13,6 +13,7 @@ from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
 from signoria.web.scene.drawing import Drawings, Sketch, Subject, draw, labels
 from signoria.web.scene.frame import Frame, next_serial
+from signoria.web.scene.lesson import lesson_scene, proposed_number, tips
 from signoria.web.scene.log import MoveWords, iso, move_entry
 from signoria.web.scene.models import (
     Clock,
@@ -44,6 +45,7 @@ def frame(
     is_yours = asked is not None and asked == seat and not table.seats[asked].played_by_bot
     sketch = drawings.sketch(seat, lang, viewpoint.look, viewpoint.text, before)
     is_over = table.state.over
+    taught = lesson_scene(table, seat, lang)
     outline = Scene(
         table=table.name,
         number=table.number,
@@ -65,7 +67,7 @@ def frame(
         text=sketch.text,
         actions=drawings.actions() if is_yours else [],
         labels=dict(labels(table.game.name, lang, tuple(table.names))) if is_yours else {},
-        aid=sketch.aid if is_yours else None,
+        aid=proposed_number(sketch.aid, taught) if is_yours else None,
         steps=sketch.steps if is_yours else None,
         warnings=_warnings(drawings, lang, seat) if is_yours else {},
         players=_players_now(snapshot, drawings, viewpoint),
@@ -80,6 +82,8 @@ def frame(
         rematch=f"/t/{table.name}/{key.key}/rematch" if table.rematch and key.key else None,
         saying=table.may_speak(key.seats[0] if key.seats else None, key.host),
         spectators_speak=table.spectators_speak,
+        lesson=taught,
+        tips=tips(table, seat, lang) if is_yours and seat is not None else [],
     )
     return Frame(outline, sketch)
 
@@ -224,9 +228,10 @@ def _level_name(level: str, style: str | None, lang: str) -> str:
 
 
 def _since(table: Table, seat: int | None) -> int | None:
-    """The event after the last choice of a seat."""
+    """The event after the last choice of a seat; what came before a guided game is not told."""
     own = (move.event + 1 for move in reversed(table.line) if move.seat == seat)
-    return next(own, None)
+    found = next(own, None)
+    return max(found or 0, table.facts.given + 1) if table.lesson else found
 
 
 def _undo_question(table: Table, key: Key) -> UndoQuestion | None:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC
 
 from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE, LEVELS, STYLES
+from signoria.core.lesson import lesson
 from signoria.core.record import Record
+from signoria.core.registry import list_games
 from signoria.core.shuffle import carried, hash_of, made_at, new_nonce, secret_of
 from signoria.i18n import tr
-from signoria.web.domain.errors import Conflict, Invalid
+from signoria.web.domain.errors import Conflict, Invalid, NotFound
 from signoria.web.domain.events import Event, Moved, Opened, OptionValue
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import WISHES, SeatWish, opening
@@ -23,6 +25,8 @@ from signoria.web.store import SeedTaken, Status, Store
 from signoria.web.store.threads import StoreThreads
 
 TABLE_BYTES = 9
+LESSON_LEVEL = LEVELS[0]
+"""Of the bots of a guided game, where the newcomer leaves its record."""
 PROMISED_FOR, CLOCKS_DIFFER = 3600, 60
 """Seconds in which a table is opened with a secret that was promised, and by which servers' clocks differ."""
 HERE, BY_LINK = ("me", "screen"), ("friend", "program")
@@ -104,6 +108,7 @@ class Opening:
         shuffle: Shuffling = NOTHING_BROUGHT,
         earlier: Mapping[str, str] | None = None,
         spectators_speak: bool = False,
+        lesson: bool = False,
     ) -> tuple[str, Key]:
         """Open a table; the moves of a record may be given, with the headers that prove them.
 
@@ -124,6 +129,7 @@ class Opening:
             shuffle.contribution,
             earlier,
             spectators_speak,
+            lesson,
         )
         at = now()
         events = [Event(0, at, opened), *(Event(n, at, moved) for n, moved in enumerate(given, start=1))]
@@ -135,6 +141,18 @@ class Opening:
         if self._preparer.is_ready(game):
             await self._tables.find(name)
         return name, host
+
+    async def open_lesson(self, game: str, name: str = "", lang: str = "en") -> tuple[str, Key]:
+        """The guided game of a game: the newcomer, under a name of their own, and bots for all others."""
+        found = lesson(game)
+        if found is None:
+            raise NotFound(tr("There is no guided game of {game}", game=list_games()[game].title))
+        given = [Moved(seat, action) for seat, action in found.moves[: found.begins]]
+        wishes = [
+            SeatWish("me", name or own) if seat == found.seat else SeatWish("bot", own, level=LESSON_LEVEL)
+            for seat, own in enumerate(found.names)
+        ]
+        return await self.open(game, wishes, found.options, lang=lang, given=given, lesson=True)
 
     async def open_record(
         self, record: Record, upto: int | None = None, shuffle: Shuffling = NOTHING_BROUGHT

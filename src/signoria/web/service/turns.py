@@ -120,7 +120,9 @@ class Turns:
             async with live.lock:
                 await self._tables.commit(live, Outcome())
         elif asked is not None and table.seats[asked].played_by_bot:
-            if table.has_people or live.is_watched:
+            if table.taught is not None:
+                await self._recorded_move(live, table, asked, table.taught)
+            elif table.has_people or live.is_watched:
                 await self._bot_moves(live, asked)
         elif table.deadline and table.deadline <= now():
             assert asked is not None
@@ -129,16 +131,24 @@ class Turns:
             await self._again(table.name, table.due, table.number)
             await self._tables.refresh(live)
 
+    async def _recorded_move(self, live: LiveTable, table: Table, seat: int, action: int) -> None:
+        """In a guided game, as long as its record is followed: a bot does what stands there."""
+        async with live.lock:
+            await self._tables.commit(live, live.table.move(seat, table.position, action))
+
     async def _bot_moves(self, live: LiveTable, seat: int, late: bool = False) -> None:
         """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""
         from signoria.bots.search import SearchBot  # what is compiled was loaded in the background by now
 
         table = live.table
-        character = zlib.crc32(f"{live.seed} {seat}".encode())  # it misjudges the same things all game
+        of_the_game = "" if table.lesson else live.seed
+        character = zlib.crc32(f"{of_the_game} {seat}".encode())  # it misjudges the same things all game
         sitting = table.seats[seat]
         level, style = sitting.level or DEFAULT_LEVEL, sitting.style or DEFAULT_STYLE
         live.thinker = player = SearchBot(level, seed=character, style=style)
         loop, seed, begun = asyncio.get_running_loop(), secrets.randbits(SEED_BITS), time.monotonic()
+        if table.lesson:
+            seed = table.position  # the same choices have the same answers, whoever learns
         try:
             action = await loop.run_in_executor(self._pool, ask_at, player, table.state, seat, seed)
             metrics.BOT_SECONDS.inc(time.monotonic() - begun)

@@ -471,6 +471,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Lesson
+         * @description A guided first game against bots, in which a teacher tells what happens and why.
+         */
+        post: operations["open_lesson_api_lessons_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shuffles": {
         parameters: {
             query?: never;
@@ -698,6 +718,29 @@ export interface components {
             ends: string | null;
         };
         /**
+         * Comment
+         * @description Something that a teacher says, and what it is about.
+         */
+        Comment: {
+            /**
+             * Key
+             * @description the same as long as it is the same comment at the same moment
+             */
+            key: string;
+            /** Text */
+            text: string;
+            /**
+             * Light
+             * @description ids and picks of the drawing; seat:0 is a strip
+             */
+            light: string[];
+            /**
+             * Rules
+             * @description the rules that it teaches
+             */
+            rules: string[];
+        };
+        /**
          * Commitment
          * @description The promise of a secret: give the nonce back when you open a table, and it has this hash.
          */
@@ -882,6 +925,11 @@ export interface components {
             usual_players: number;
             /** Picture */
             picture: string;
+            /**
+             * Lesson
+             * @description whether there is a guided first game
+             */
+            lesson: boolean;
         };
         /** GameName */
         GameName: {
@@ -1016,6 +1064,33 @@ export interface components {
              */
             only_here: boolean;
         };
+        /**
+         * Lesson
+         * @description A guided game: what the teacher says now.
+         */
+        Lesson: {
+            /**
+             * Comments
+             * @description since the viewer's last choice, in order
+             */
+            comments: components["schemas"]["Comment"][];
+            proposal: components["schemas"]["Proposal"] | null;
+            /**
+             * Follows
+             * @description whether all went as in the lesson's record
+             */
+            follows: boolean;
+            /**
+             * Done
+             * @description choices that the viewer has made
+             */
+            done: number;
+            /**
+             * All
+             * @description choices that there are if the record is followed
+             */
+            all: number;
+        };
         /** Link */
         Link: {
             /** Link */
@@ -1080,6 +1155,19 @@ export interface components {
              * @description how many moves had been made
              */
             position: number;
+        };
+        /**
+         * NewLesson
+         * @description A guided first game.
+         */
+        NewLesson: {
+            /** Game */
+            game: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
         };
         /**
          * NewSeat
@@ -1440,6 +1528,18 @@ export interface components {
             /** All */
             all: number;
         };
+        /**
+         * Proposal
+         * @description What the teacher would do.
+         */
+        Proposal: {
+            /** Action */
+            action: string;
+            /** Picks */
+            picks: string[];
+            /** Told */
+            told: string;
+        };
         /** PublicSeat */
         PublicSeat: {
             /** Name */
@@ -1699,6 +1799,14 @@ export interface components {
              * @default false
              */
             spectators_speak: boolean;
+            /** @description if it is a guided game */
+            lesson?: components["schemas"]["Lesson"] | null;
+            /**
+             * Tips
+             * @description of this moment, at tables with beginners
+             * @default []
+             */
+            tips: components["schemas"]["Comment"][];
         };
         /**
          * SeatLink
@@ -3096,6 +3204,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    open_lesson_api_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLesson"];
             };
         };
         responses: {

@@ -23,6 +23,7 @@ import { t, tn, told } from "./words.js";
  * @property {(sentence: string) => void} say answers somebody who wrote no number at all
  * @property {(isPicking: boolean) => Node[]} tools undo and hint
  * @property {(change: number[]|null) => void} foretell what a preview does to the scores
+ * @property {() => void} rendered all buttons were made anew
  */
 
 const GLIDE = 300; // milliseconds, of a preview
@@ -294,6 +295,7 @@ export class Choosing {
     if (this.#trouble) dock.trouble(this.#trouble);
     if (this.#isOpen) dock.focusAgain();
     else dock.disable();
+    this.parts.rendered();
   }
 
   /** @param {Scene} scene */

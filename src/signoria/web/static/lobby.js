@@ -5,9 +5,9 @@ import { button, find, make } from "./dom.js";
 import { MyTables } from "./mytables.js";
 import { ask, Refusal } from "./net.js";
 import { openSettings } from "./settings.js";
-import { knownTaste, openPlay, openSetup, playAgain } from "./setup.js";
+import { knownTaste, openLesson, openPlay, openSetup, playAgain } from "./setup.js";
 import { contributionTo, promisedShuffle } from "./shuffle.js";
-import { me, rememberTable } from "./store.js";
+import { learned, me, rememberTable } from "./store.js";
 import { TO_SIT } from "./welcome.js";
 import { t, tn } from "./words.js";
 
@@ -48,6 +48,9 @@ function makeReady(card, game) {
   const play = known ? () => playAgain(game, known) : async () => openPlay(game);
   find("[data-do=play]", card).addEventListener("click", () => void attempt(find(".trouble", card), play));
   change.addEventListener("click", () => openPlay(game));
+  const learn = card.querySelector("[data-do=learn]");
+  learn?.addEventListener("click", () => void attempt(find(".trouble", card), () => openLesson(game)));
+  learn?.classList.toggle("new", !learned().includes(game.name));
   find("[data-do=setup]", card).addEventListener("click", () => openSetup(game));
   card.querySelectorAll("button").forEach((ready) => (ready.disabled = false)); // a click before this would be lost
 }

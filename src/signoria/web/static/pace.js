@@ -26,6 +26,8 @@ export const beat = () => TIMES[settings().speed];
  * @property {(position: number, more: number) => Promise<boolean>} stop shows the reckoning of a position until the person goes on;
  *   `more` wait behind it, true: they are not wanted either
  * @property {(position: number) => Promise<PastScene>} past a scene of the past, to show it again
+ * @property {(scene: Scene) => boolean} hasMore whether a teacher says something about it before the next
+ * @property {(scene: Scene) => Promise<void>} listen until that was read
  */
 
 export class Pace {
@@ -131,6 +133,8 @@ export class Pace {
     for (const entry of scene.log) this.#entries.set(entry.number, entry);
     for (const number of scene.undone) this.#entries.delete(number);
     this.#shown = scene;
+    if (this.ears.hasMore(scene)) await this.#listen(scene);
+    if (drops !== this.#drops) return void this.#next();
     if (scene.yours && !this.isBusy) this.#isPaused = false;
     this.#since = performance.now();
     this.#hold();
@@ -154,6 +158,15 @@ export class Pace {
       markSeen(scene.table, isEnough ? scene.number : number);
       if (isEnough) break;
     }
+    this.#isStopped = false;
+  }
+
+  /** Stops for what a teacher says. @param {Scene} scene */
+  async #listen(scene) {
+    this.#isStopped = true;
+    this.#tell();
+    this.ears.show(scene);
+    await this.ears.listen(scene);
     this.#isStopped = false;
   }
 

@@ -3,8 +3,9 @@ import { isDark, onTheme } from "./look.js";
 
 const PHONE = "(max-width: 600px)";
 
-function show() {
-  for (const picture of document.querySelectorAll("img[data-picture]")) {
+/** @param {ParentNode} [within] */
+export function showPictures(within = document) {
+  for (const picture of within.querySelectorAll("img[data-picture]")) {
     const narrow = picture.closest("figure") && matchMedia(PHONE).matches;
     const source = `${picture.getAttribute("data-picture")}${isDark() ? "&dark=1" : ""}${narrow ? "&narrow=1" : ""}`;
     picture.setAttribute("src", source);
@@ -12,5 +13,5 @@ function show() {
   }
 }
 
-show();
-onTheme(show);
+showPictures();
+onTheme(() => showPictures());

@@ -22,17 +22,12 @@ const DOUBLE_CLICK = 500; // milliseconds: the second click of one that opened a
 let isOpening = false;
 addEventListener("pageshow", () => (isOpening = false)); // back from the table
 
-/** Opens a table and goes there; a second click meanwhile does nothing. @param {GameFacts} game @param {Seat[]} seats @param {object} [more] */
-async function openTable(game, seats, more = {}) {
+/** Opens a table and goes there; a second click meanwhile does nothing. @param {GameFacts} game @param {() => Promise<import("./types.js").SeatLink>} open */
+async function goTo(game, open) {
   if (isOpening) return;
   isOpening = true;
-  const { name, colour } = me();
-  const mine = { ...(name ? { name } : {}), ...(colour ? { colour } : {}) };
-  const filled = seats.map((seat) => (seat.kind === "me" ? { ...seat, ...mine } : seat));
   try {
-    const shuffle = await promisedShuffle();
-    const { table, link } = await ask("POST", "/api/tables", { game: game.name, seats: filled, options: {}, public: false, clock: null, ...more, ...shuffle.wish });
-    shuffle.keep(table);
+    const { table, link } = await open();
     rememberTable({ table, link, title: game.title });
     location.assign(link);
   } catch (error) {
@@ -40,6 +35,22 @@ async function openTable(game, seats, more = {}) {
     throw error;
   }
 }
+
+/** @param {GameFacts} game @param {Seat[]} seats @param {object} [more] */
+function openTable(game, seats, more = {}) {
+  const { name, colour } = me();
+  const mine = { ...(name ? { name } : {}), ...(colour ? { colour } : {}) };
+  const filled = seats.map((seat) => (seat.kind === "me" ? { ...seat, ...mine } : seat));
+  return goTo(game, async () => {
+    const shuffle = await promisedShuffle();
+    const opened = await ask("POST", "/api/tables", { game: game.name, seats: filled, options: {}, public: false, clock: null, ...more, ...shuffle.wish });
+    shuffle.keep(opened.table);
+    return opened;
+  });
+}
+
+/** A guided first game. @param {GameFacts} game */
+export const openLesson = (game) => goTo(game, () => ask("POST", "/api/lessons", { game: game.name, name: me().name }));
 
 /** How a game is played against bots, if nothing else was chosen. @param {GameFacts} game @returns {Taste} */
 function usualTaste(game) {

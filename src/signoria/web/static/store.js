@@ -108,6 +108,16 @@ export function rememberResult(scene) {
   write("results", [played, ...results()].slice(0, MOST_RESULTS));
 }
 
+/** The tips of a game that were sent away; "*": all. @param {string} game @returns {string[]} */
+export const dismissedTips = (game) => read(`tips.${game}`, []);
+/** @param {string} game @param {string} tip */
+export const dismissTips = (game, tip) => write(`tips.${game}`, [...new Set([...dismissedTips(game), tip])]);
+
+/** The games whose guided game was played to its end. @returns {string[]} */
+export const learned = () => read("learned", []);
+/** @param {string} game */
+export const rememberLearned = (game) => write("learned", [...new Set([...learned(), game])]);
+
 /** @returns {"auto"|"light"|"dark"} */
 export const theme = () => read("theme", "auto");
 /** @param {string} chosen */

@@ -8,6 +8,7 @@ import { cover, uncover } from "./cover.js";
 import { Dock } from "./dock.js";
 import { find, make } from "./dom.js";
 import { Drag } from "./drag.js";
+import { Guide } from "./guide.js";
 import { flyGains, moverStrip } from "./fly.js";
 import { Hint } from "./hint.js";
 import { openHostMenu } from "./host.js";
@@ -30,6 +31,7 @@ import { contributeOnArrival, promisedShuffle, showShuffle } from "./shuffle.js"
 import { ring } from "./spot.js";
 import { rememberResult, rememberTable } from "./store.js";
 import { sinceLastTurn, Story } from "./story.js";
+import { Teacher } from "./teacher.js";
 import { undoButton, undoQuestion } from "./undo.js";
 import { Waiting } from "./waiting.js";
 import { isSittingDown } from "./welcome.js";
@@ -51,6 +53,8 @@ let scene = null;
 let look = boardLook(boardPlace);
 
 const why = new Why(server, game);
+const guide = new Guide(game);
+const teacher = new Teacher({ suggest: (action) => choosing.suggest(action), read: (rule) => void guide.open(rule), undo: () => post("/undo") });
 const dock = new Dock();
 const board = new Board(boardPlace, find("#tray"), {
   picked: (pick, byKey) => {
@@ -76,6 +80,7 @@ const choosing = new Choosing({
   say: (sentence) => why.say(sentence, find("#number")),
   tools,
   foretell: (change) => players.foretell(change),
+  rendered: () => teacher.mark(),
 });
 new Drag(board, {
   hold: (pick) => choosing.hold(pick),
@@ -96,6 +101,8 @@ const pace = new Pace(find("#pace"), {
     return reckoning.open(position, more);
   },
   past: (position) => server.get(`/at/${position}`, seenBy()),
+  hasMore: (now) => teacher.hasMore(now),
+  listen: (now) => teacher.listen(now),
 });
 const story = new Story(find("#story"), { again: () => pace.again(), ring: (picks) => ring(boardPlace, picks) });
 const live = new Live(table, key, () => look, lang, {
@@ -168,6 +175,7 @@ function show(now) {
   choosing.show(scene, { duration, owner: moverStrip(now.log, players.place), home: (seat) => players.place.children[seat] ?? null });
   if (duration) flyGains(now, fresh, boardPlace, players.place);
   showEnd(now);
+  teacher.show(scene);
 }
 
 /** The first scene: remember the table, and go to the position of the link. @param {Scene} now */
@@ -214,7 +222,7 @@ function showSide(now) {
   story.show(now, now.log);
   find("#host").hidden = !now.you.host;
   find("#say").hidden = !now.saying;
-  showShuffle(find("#proof"), now);
+  if (!now.lesson) showShuffle(find("#proof"), now); // there chance follows the lesson
 }
 
 /** Undo, hint and the questions of others. @param {boolean} isPicking */

@@ -5,6 +5,7 @@
  * @typedef {import("./api.js").components["schemas"]} Schemas
  * @typedef {Schemas["Action"]} Action
  * @typedef {Schemas["Answer"]} Answer
+ * @typedef {Schemas["Comment"]} Comment
  * @typedef {Schemas["Entry"]} Entry
  * @typedef {Schemas["GameFacts"]} GameFacts
  * @typedef {Schemas["Hello"]} Hello

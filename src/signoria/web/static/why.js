@@ -13,7 +13,7 @@ export class Why {
   #asked = 0;
   #timer = 0;
 
-  /** @param {Server} server @param {string} game */
+  /** @param {Server} server @param {string} game whose guide has the rules: `guide.js` opens links to it beside the table */
   constructor(server, game) {
     this.server = server;
     this.game = game;

@@ -1,0 +1,196 @@
+"""Guided games: their data is sound, and what is told agrees with the rules and with its moment."""
+
+import re
+
+import pytest
+
+from signoria.core.errors import UserError
+from signoria.core.guide import rule
+from signoria.core.lesson import Comment, Lesson, LessonError, lesson, parse
+from signoria.core.registry import list_games
+from signoria.i18n import LANGUAGES
+from signoria.jit.compiler import NATURE
+
+LESSONS = {name: found for name in list_games() if (found := lesson(name))}
+MOST_CHOICES, MOST_COMMENTS, LONGEST = 18, 60, 330
+"""Of ten minutes: so often one chooses, and reads at most so many letters at a time."""
+
+EASY_RECORD = """Signoria record 1
+Game: medici
+Players: 3
+Rules: 1
+Seat 1: You
+Seat 2: Cosimo
+Seat 3: Lucrezia
+
+nature: starts 1
+nature: linen 5a
+1: stop
+2: bid 4
+3: pass
+1: pass
+"""
+
+
+def made(text: str) -> Lesson:
+    return parse("medici", f"seat = 1\nbegins = 0\n{text}", EASY_RECORD, "lesson.toml")
+
+
+@pytest.fixture(params=LESSONS, ids=str)
+def guided(request: pytest.FixtureRequest) -> Lesson:
+    return LESSONS[request.param]
+
+
+def test_every_game_has_one() -> None:
+    assert set(LESSONS) >= set(OWN_GAMES)
+
+
+OWN_GAMES = ("medici",)
+
+
+def test_its_data_is_sound(guided: Lesson) -> None:
+    assert [str(fault) for fault in guided.faults()] == []
+
+
+def test_it_is_a_real_game_that_takes_ten_minutes_at_most(guided: Lesson) -> None:
+    assert guided.record.state.over
+    assert 6 <= guided.choices <= MOST_CHOICES
+    assert guided.seat in guided.record.state.winners, "a first game is best won"
+    assert len(guided.comments) <= MOST_COMMENTS
+    assert all(len(comment.text) <= LONGEST for comment in guided.comments)
+    moves = [
+        (state.player, state.text(action))
+        for state, action in zip(guided.record.states(), guided.record.actions, strict=False)
+    ]
+    assert guided.moves == moves, "read without the rules they are the same"
+
+
+def test_something_is_said_at_every_choice(guided: Lesson) -> None:
+    states = list(guided.record.states())
+    told = {one.position for one in guided.told(states, guided.record.actions)}
+    asked = [place for place in range(guided.begins, len(states) - 1) if states[place].player == guided.seat]
+    since = guided.begins
+    for place in asked:
+        assert any(since <= position <= place for position in told), f"nothing is said before choice {place}"
+        since = place + 1
+    assert any(position >= since for position in told), "nothing is said at the end"
+
+
+def numbers(text: str) -> set[str]:
+    return set(re.findall(r"(?<![\w{])\d+(?![\w}])", text))
+
+
+def spoken() -> list[tuple[str, Comment]]:
+    return [(name, comment) for name, one in LESSONS.items() for comment in (*one.comments, *one.tips)]
+
+
+@pytest.mark.parametrize(("name", "comment"), spoken(), ids=lambda one: str(getattr(one, "line", one)))
+def test_numbers_that_are_told_come_from_the_position_or_from_a_rule_that_is_named(
+    name: str, comment: Comment
+) -> None:
+    ruled = {number for one in comment.rules for number in numbers(rule(name, one, "en").replace(one, ""))}
+    assert numbers(comment.text) <= ruled, f"line {comment.line}"
+
+
+def test_values_are_found_where_they_are_told(guided: Lesson) -> None:
+    told = guided.told(list(guided.record.states()), guided.record.actions)
+    for one in told:
+        for lang in LANGUAGES:
+            text = one.sentence.render(lang, guided.names, guided.seat)
+            assert "?" not in {str(value) for value in one.sentence.values.values()}, one.comment.line
+            assert "{" not in text
+            assert lang == "en" or text != one.sentence.render("en", guided.names, guided.seat), text
+
+
+def test_most_of_what_is_said_names_its_rule(guided: Lesson) -> None:
+    ruled = [comment for comment in guided.comments if comment.rules]
+    assert 2 * len(ruled) >= len(guided.comments)
+
+
+def test_other_choices_are_answered(guided: Lesson) -> None:
+    """Wherever a choice is proposed, any other legal one gets a sentence."""
+    states, actions = list(guided.record.states()), guided.record.actions
+    for place in range(guided.begins, len(actions)):
+        if states[place].player != guided.seat:
+            continue
+        for other in [action for action in states[place].legal() if action != actions[place]][:8]:
+            after = states[place].after(other)
+            told = guided.told([*states[: place + 1], after], [*actions[:place], other])
+            assert any(one.position == place + 1 for one in told), (place, states[place].text(other))
+
+
+def test_off_the_record_one_is_still_taught(guided: Lesson) -> None:
+    """A game of other choices: something is said at the first of each kind."""
+    states, actions = (
+        list(guided.record.states())[: guided.begins + 1],
+        guided.record.actions[: guided.begins],
+    )
+    state = states[-1].copy()
+    count = 0
+    while not state.over:
+        legal = state.legal()
+        action = legal[(count * 7) % len(legal)] if state.player != NATURE else legal[0]
+        state = state.after(action)
+        states.append(state)
+        actions.append(action)
+        count += 1
+    told = guided.told(states, actions)
+    general = [comment for comment in guided.comments if comment.at is None]
+    assert len(general) >= 3
+    assert {one.comment.line for one in told} & {comment.line for comment in general}
+    assert told[-1].position == len(actions), "the end is told too"
+
+
+def test_tips_fit_some_moment(guided: Lesson) -> None:
+    assert len(guided.tips) >= 3 and len({tip.name for tip in guided.tips}) == len(guided.tips)
+    states = [state for state in guided.record.states() if state.player not in (NATURE, None)]
+    for tip in guided.tips:
+        assert any(tip.fits(state.view(state.player), state.player or 0) for state in states), tip.name
+
+
+# --- Errors are told with file and line -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ('[[comment]]\nat = 2\ntext = ""', 3, "text must be a text"),
+        ('[[comment]]\ntext = "Well"', 3, "A comment has a move"),
+        ('[[comment]]\nat = 2\nwhat = 1\ntext = "Well"', 3, "There is no field 'what'"),
+        ('[[comment]]\nat = 1\ntext = "Well"\n\n[[comment]]\nat = 2\ntext = "{money}"', 7, "money"),
+        ("[[comment]]\nat = 2\ntext = Well", 5, "no TOML"),
+        ('[[tip]]\nwhen = {}\ntext = "Well"', 3, "A tip has a name"),
+    ],
+)
+def test_data_that_cannot_be_read(text: str, line: int, reason: str) -> None:
+    with pytest.raises(LessonError) as raised:
+        made(text)
+    assert raised.value.line == line and f"lesson.toml, line {line}: " in str(raised.value)
+    assert reason in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('[[comment]]\nat = 2\nrules = ["R-99.1"]\ntext = "Well"', "There is no rule R-99.1"),
+        ('[[comment]]\nat = 2\nlight = ["moon"]\ntext = "Well"', "nothing to light called 'moon'"),
+        ('[[comment]]\nat = 99\ntext = "Well"', "no move 99"),
+        ('[[comment]]\nat = 3\ninstead = "*"\ntext = "Well"', "nothing is asked of the newcomer"),
+    ],
+)
+def test_data_that_does_not_fit_the_game(text: str, reason: str) -> None:
+    faults = [str(fault) for fault in made(text).faults()]
+    assert any(reason in fault and "lesson.toml, line 3" in fault for fault in faults), faults
+    assert any("The record does not end" in fault for fault in faults)
+
+
+def test_paths_lead_into_the_view() -> None:
+    values = '{ own = "money.you", next = "who bidding_order.0", lot = "count lot" }'
+    one = made(f'[[comment]]\nat = 2\nvalue = {values}\ntext = "{{own}} {{next}} {{lot}}"')
+    told = one.told(list(one.record.states()), one.record.actions)
+    assert [str(told[0].sentence.render("en", one.names, 0))] == ["40 Cosimo 1"]
+
+
+def test_a_game_without_one_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UserError):
+        lesson("chess")
