@@ -19,7 +19,7 @@ from signoria.core.record import Record
 from signoria.core.registry import list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
-from signoria.terminal import argparse_words, train
+from signoria.terminal import argparse_words, review, train
 from signoria.terminal.markup import columns
 from signoria.web import backup, serve, worker
 from signoria.web.errors import StoreUnusable
@@ -78,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
             "signoria play",
             "signoria play medici --seats me,search:hard,search:easy",
             "signoria replay game.txt",
+            "signoria review game.txt",
             "signoria simulate medici --players 4 --games 100000",
             "signoria arena medici --bots search:easy,greedy,random",
         ),
@@ -97,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_play(commands)
     _add_replay(commands)
+    _add_review(commands)
     _add_simulate(commands)
     _add_arena(commands)
     _add_train(commands)
@@ -193,6 +195,16 @@ def _add_replay(commands: Any) -> None:
     )
     added.add_argument("file", metavar="FILE")
     added.add_argument("--all", action="store_true", help=str(tr("print the whole game at once")))
+
+
+def _add_review(commands: Any) -> None:
+    help_ = str(tr("review a record: chances, turning points, luck and skill, as one HTML file"))
+    examples = (
+        "signoria review game.txt",
+        "signoria review game.txt --out review.html",
+        "signoria review game.txt --json",
+    )
+    review.add_arguments(_command(commands, "review", review.run, help_, *examples))
 
 
 def _add_simulate(commands: Any) -> None:

@@ -1,0 +1,136 @@
+"""What a review found, in sentences: turning points, and who played and drew best."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from signoria.analysis.review import Account, Decision, Draw, Review
+from signoria.core.game import State
+from signoria.core.record import Record
+from signoria.i18n import Seat, Sentence, tr
+
+MOST_MOMENTS = 3
+NOTABLE = 0.02
+"""A smaller loss turns nothing."""
+TOLD = 2
+"""Sentences about a move, at most: what was done, and what came of it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A turning point: a choice, told."""
+
+    decision: Decision
+    heading: Sentence | None
+    """What the move belongs to: "Day 2: lot of Bram"."""
+    told: Sequence[Sentence]
+    """What was done."""
+    cost: Sentence
+    better: Sequence[Sentence]
+    """What would have been done by the best choice."""
+
+
+def percent(share: float) -> str:
+    """A share for people.
+
+    >>> percent(0.114)
+    '11%'
+    """
+    return f"{round(100 * share)}%".replace("-", "−")
+
+
+def signed(share: float) -> str:
+    """A change of a share for people.
+
+    >>> signed(0.114), signed(0.001)
+    ('+11%', '0%')
+    """
+    return f"+{percent(share)}" if round(100 * share) > 0 else percent(share)
+
+
+def turning_points(review: Review) -> list[Decision]:
+    """The few choices that lost most, in the order of the game."""
+    notable = [one for one in review.decisions if one.loss >= NOTABLE]
+    return sorted(sorted(notable, key=lambda one: -one.loss)[:MOST_MOMENTS], key=lambda one: one.move)
+
+
+def moments(record: Record, review: Review) -> list[Moment]:
+    """The turning points, told."""
+    chosen = turning_points(review)
+    states = {number: state for number, state in enumerate(record.states()) if _has(chosen, number)}
+    return [tell(states[one.move], one) for one in chosen]
+
+
+def _has(decisions: Sequence[Decision], move: int) -> bool:
+    return any(one.move == move for one in decisions)
+
+
+def tell(state: State, decision: Decision) -> Moment:
+    """A choice in the game's own words, given the state before it."""
+    words = state.game.parts.words
+    told, better = choice_in_words(state, decision.action), choice_in_words(state, decision.best)
+    if decision.action != decision.best and told[0] == better[0]:  # a card is laid face down: say which
+        told, better = [_named(state, decision.action)], [_named(state, decision.best)]
+    cost = tr("This cost {player} {loss}", player=Seat(decision.seat), loss=percent(decision.loss))
+    return Moment(decision, words.heading(state.data), told, cost, better)
+
+
+def choice_in_words(state: State, action: int) -> list[Sentence]:
+    """What an action does, in one or two sentences."""
+    return state.describe(action)[:TOLD]
+
+
+def _named(state: State, action: int) -> Sentence:
+    """An action that the others could not see, with its name."""
+    return tr("{told} ({action})", told=state.describe(action)[0], action=state.text(action))
+
+
+def luckiest(review: Review) -> tuple[Draw, int] | None:
+    """The draw that raised somebody's chance most, and whose."""
+    lucky = [(draw, seat) for draw in review.draws for seat in range(len(draw.luck))]
+    best = max(lucky, key=lambda one: one[0].luck[one[1]], default=None)
+    return best if best and best[0].luck[best[1]] >= NOTABLE else None
+
+
+def draw_in_words(record: Record, draw: Draw, seat: int) -> list[Sentence]:
+    """What was drawn, and what it gave a player."""
+    state = record.game.start()
+    for action in record.actions[: draw.move + draw.moves - 1]:
+        state = state.after(action)
+    told = choice_in_words(state, record.actions[draw.move + draw.moves - 1])
+    gave = tr("This draw gave {player} {luck}", player=Seat(seat), luck=percent(draw.luck[seat]))
+    return [*told, gave]
+
+
+def summary(review: Review) -> list[Sentence]:
+    """Who played best, who drew best."""
+    seats = range(len(review.accounts))
+    found = []
+    if all(account.decisions for account in review.accounts):
+        best = min(seats, key=lambda seat: mean_loss(review.accounts[seat]))
+        found.append(tr("{player} played best", tr("You played best"), player=Seat(best)))
+    lucky = max(seats, key=lambda seat: review.accounts[seat].luck)
+    if review.accounts[lucky].luck >= NOTABLE:
+        found.append(tr("{player} drew best", tr("You drew best"), player=Seat(lucky)))
+    return found
+
+
+def mean_loss(account: Account) -> float:
+    """What a choice lost on average."""
+    return account.lost / max(1, account.decisions)
+
+
+def phases() -> list[Sentence]:
+    """The names of the phases, in order."""
+    return [tr("Opening"), tr("Middle game"), tr("Endgame")]
+
+
+def marks(record: Record) -> list[tuple[int, Sentence]]:
+    """Where a day or a round was over: after so many moves, and what is said of it."""
+    account = record.game.parts.words.account
+    states = list(record.states())
+    found = []
+    for move, action in enumerate(record.actions):
+        reckoning = account(states[move].data, action, states[move + 1].data)
+        if reckoning and reckoning.clears:
+            found.append((move + 1, reckoning.title))
+    return found

@@ -1,0 +1,119 @@
+"""A review as a file: whole, on its own, in every language."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import signoria
+from signoria import Record
+from signoria.analysis.graph import Graph
+from signoria.analysis.page import Page
+from signoria.analysis.review import Account, Decision, Draw, Review, review
+from signoria.analysis.words import luckiest, moments, signed, summary, turning_points
+from signoria.i18n import translations
+from signoria.svg import people
+from signoria.terminal.cli import main
+from tests.analysis.test_review import FEW, played
+from tests.settings import every_game
+
+SHOWN = re.compile(r"<(?:style|svg)\b.*?</(?:style|svg)>|<[^>]*>", re.DOTALL)
+
+
+def text_of(html: str) -> str:
+    """What can be read."""
+    return " ".join(SHOWN.sub(" ", html).split())
+
+
+@pytest.fixture(scope="module")
+def strozzi() -> tuple[Record, Review]:
+    record = played(signoria.game("strozzi"))
+    record.headers |= {"Seat 1": "Anna & <Co>", "Seat 2": "Bram"}
+    return record, review(record, FEW)
+
+
+def test_nothing_is_loaded_from_outside(strozzi: tuple[Record, Review]) -> None:
+    html = Page(*strozzi, "en").html()
+    assert "://" not in html and "//" not in html.replace("/>", "").split("base64,")[0]
+    assert not re.search(r"<script|<link|@import|url\(", html)
+    for address in re.findall(r'(?:src|href|srcset)="([^"]*)"', html):
+        assert address.startswith("data:image/svg+xml;base64,")
+    assert "Anna &amp; &lt;Co&gt;" in html and "<Co>" not in html
+
+
+def test_a_page_in_dutch_has_no_english(strozzi: tuple[Record, Review]) -> None:
+    english, dutch = (text_of(Page(*strozzi, lang).html()) for lang in ("en", "nl"))
+    known = translations("nl")
+    headings = ["Chances to win", "Turning points", "Luck and skill", "Good choices by phase", "Every choice"]
+    columns = ["Own choices", "Others' choices", "Lost by errors", "Middle game", "Loss per choice"]
+    for said in headings + columns:
+        assert said in english.replace("&#x27;", "'"), said
+        assert said not in dutch.replace("&#x27;", "'"), said
+        assert known.text(said) in dutch, said
+    assert "This cost" in english and "This cost" not in dutch and "Dit kostte" in dutch
+
+
+@every_game
+def test_every_choice_is_told_in_the_words_of_the_game(name: str) -> None:
+    record = played(signoria.game(name))
+    found = review(record, FEW)
+    html = Page(record, found, "en").html()
+    assert html.count("<tr>") == 1 + len(found.decisions) + 2 * (1 + record.game.players)
+    told = moments(record, found)
+    assert [one.decision for one in told] == turning_points(found)
+    for one in told:
+        assert str(one.told[0]) != str(one.better[0]), "also where both are secret"
+
+
+def made_up(losses: list[float], luck: list[float]) -> Review:
+    decisions = [
+        Decision(move, move % 2, 1, 1 + (loss > 0), 0.5, 0.5 + loss) for move, loss in enumerate(losses)
+    ]
+    accounts = [
+        Account(0.5, luck[seat], 0, 0, 0.5, sum(losses[seat::2]), len(losses[seat::2]), 0) for seat in (0, 1)
+    ]
+    chances = [[0.5, 0.5]] * (len(losses) + 1)
+    return Review(10, 0, chances, decisions, [Draw(0, 1, luck)], accounts, over=False)
+
+
+def test_the_turning_points_are_the_largest_losses_in_the_order_of_the_game() -> None:
+    found = made_up([0.3, 0.001, 0.05, 0.2, 0.4, 0.01], [-0.1, 0.1])
+    assert [one.move for one in turning_points(found)] == [0, 3, 4]
+    assert turning_points(made_up([0.01] * 6, [0, 0])) == []
+    assert [str(one) for one in summary(found)] == ["Player 2 played best", "Player 2 drew best"]
+    assert [one.render(you=1) for one in summary(found)] == ["You played best", "You drew best"]
+    assert luckiest(found) == (found.draws[0], 1)
+    assert luckiest(made_up([0.1], [0.0, 0.0])) is None
+    assert [signed(change) for change in (0.2, -0.2, -0.001)] == ["+20%", "\N{MINUS SIGN}20%", "0%"]
+
+
+def test_the_graph_ends_in_the_result(strozzi: tuple[Record, Review]) -> None:
+    record, found = strozzi
+    graph = Graph(found.chances, people(record.names))
+    drawn = graph.draw("chances", [], [3])
+    lines = re.findall(r'<polyline points="([^"]*)"', drawn)[::2]
+    ends = {line.split()[-1] for line in lines}
+    right = f"{graph.x(len(record.actions)):.1f}"
+    assert ends == {f"{right},{graph.y(1):.1f}", f"{right},{graph.y(0):.1f}"}
+    assert all(len(line.split()) == len(record.actions) + 1 for line in lines)
+    assert drawn.count("<circle") == len(lines) + 1, "an emblem for each player, and a pin"
+
+
+def test_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], strozzi: tuple[Record, Review]
+) -> None:
+    record, found = strozzi
+    path = tmp_path / "game.txt"
+    record.save(path)
+    assert main(["--lang", "nl", "review", str(path), "--simulations", str(FEW)]) == 0
+    assert "speelde het best" in capsys.readouterr().out
+    assert (tmp_path / "game.html").read_text(encoding="utf-8") == Page(record, found, "nl").html()
+    assert main(["review", str(path), "--simulations", str(FEW), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["names"] == record.names and told["review"] == json.loads(found.to_json())
+    assert [one["move"] for one in told["turning_points"]] == [one.move for one in turning_points(found)]
+    assert main(["review", str(path), "--simulations", "0"]) == 2
+    Record.of(signoria.game("medici")).save(path)
+    assert main(["review", str(path)]) == 2
+    assert "Nothing was played" in capsys.readouterr().err
