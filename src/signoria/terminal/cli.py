@@ -19,7 +19,7 @@ from signoria.core.record import Record
 from signoria.core.registry import list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
 from signoria.terminal import arena as arena_command
-from signoria.terminal import argparse_words, review, train
+from signoria.terminal import argparse_words, puzzles, review, train
 from signoria.terminal.markup import columns
 from signoria.web import backup, serve, worker
 from signoria.web.errors import StoreUnusable
@@ -99,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_replay(commands)
     _add_review(commands)
+    _add_puzzles(commands)
     _add_simulate(commands)
     _add_arena(commands)
     _add_train(commands)
@@ -205,6 +206,17 @@ def _add_review(commands: Any) -> None:
         "signoria review game.txt --json",
     )
     review.add_arguments(_command(commands, "review", review.run, help_, *examples))
+
+
+def _add_puzzles(commands: Any) -> None:
+    command = _command(
+        commands,
+        "puzzles",
+        puzzles.run,
+        str(tr("look for puzzles in games that bots play")),
+        "signoria puzzles medici --count 50",
+    )
+    puzzles.add_arguments(command)
 
 
 def _add_simulate(commands: Any) -> None:

@@ -72,6 +72,14 @@ class NewLesson(Body):
     name: Name = ""
 
 
+class NewPuzzle(Body):
+    """A puzzle to solve."""
+
+    game: Name
+    number: Annotated[int, Field(ge=1, le=10_000, description="counted from 1")]
+    name: Name = ""
+
+
 class Newcomer(Body):
     name: Name = ""
     colour: Name = ""
@@ -212,6 +220,8 @@ class GameFacts(Model):
     usual_players: int
     picture: str
     lesson: Annotated[bool, Field(description="whether there is a guided first game")]
+    puzzles: Annotated[int, Field(description="how many there are")]
+    puzzle: Annotated[int, Field(description="today's, counted from 1; 0 if there are none")]
 
 
 class Sign(Model):

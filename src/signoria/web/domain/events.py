@@ -59,6 +59,8 @@ class Opened:
     """Whether those who only look on may speak."""
     lesson: bool = False
     """Whether it is the guided game of its game: chance and bots follow the lesson's record."""
+    puzzle: int = 0
+    """Which puzzle of its game it is, counted from 1; 0: none."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,7 @@ class Event:
 
 
 _LEFT_OUT: dict[type[Payload], tuple[str, ...]] = {
-    Opened: ("contribution", "earlier", "spectators_speak", "lesson"),
+    Opened: ("contribution", "earlier", "spectators_speak", "lesson", "puzzle"),
     Moved: ("late",),
     Seated: ("contribution",),
     BotCame: ("name", "by_host"),

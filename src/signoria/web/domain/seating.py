@@ -111,6 +111,7 @@ def opening(
     earlier: Mapping[str, str] | None = None,
     spectators_speak: bool = False,
     lesson: bool = False,
+    puzzle: int = 0,
 ) -> Opened:
     """The first event of a table. The game need not be loaded yet."""
     players, chosen = setting(name, len(wishes), dict(options))
@@ -130,6 +131,7 @@ def opening(
         earlier=dict(earlier or {}),
         spectators_speak=spectators_speak,
         lesson=lesson,
+        puzzle=puzzle,
     )
 
 

@@ -1,6 +1,7 @@
 """The lobby: the games, tables to open or to join, records to take up."""
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Literal
 
 from fastapi import APIRouter, Request
@@ -10,6 +11,7 @@ from signoria.bots.levels import LEVELS, STYLES, level_names, style_names
 from signoria.core.contract import JSON, Board
 from signoria.core.info import GameInfo, Option
 from signoria.core.lesson import lesson
+from signoria.core.puzzles import number_of_the_day, puzzles
 from signoria.core.record import MOST_BYTES, Record, read_number, too_long
 from signoria.core.registry import LOBBY, list_games, load_part
 from signoria.i18n import tr
@@ -64,7 +66,7 @@ def all_games(lang: str) -> list[schemas.GameFacts]:
 
 def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
     levels = (level.render(lang) for level in level_names())
-    minutes = info.minutes_by_players()
+    minutes, count = info.minutes_by_players(), len(puzzles(name))
     return schemas.GameFacts(
         name=name,
         title=info.title,
@@ -84,6 +86,8 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         usual_players=info.usual_players or max(2, info.players[0]),
         picture=f"/picture/{name}/{LOBBY}.svg?lang={lang}",
         lesson=lesson(name) is not None,
+        puzzles=count,
+        puzzle=number_of_the_day(count, datetime.now(UTC).date()) if count else 0,
     )
 
 
@@ -119,6 +123,12 @@ async def open_table(new: schemas.NewTable, service: ServiceDep, lang: LangDep) 
 async def open_lesson(wish: schemas.NewLesson, service: ServiceDep, lang: LangDep) -> schemas.SeatLink:
     """A guided first game against bots, in which a teacher tells what happens and why."""
     return seat_link(*await service.opening.open_lesson(wish.game, wish.name, lang))
+
+
+@router.post("/api/puzzles", status_code=201)
+async def open_puzzle(wish: schemas.NewPuzzle, service: ServiceDep, lang: LangDep) -> schemas.SeatLink:
+    """A position in which one choice is clearly the best, at a table of one's own with bots."""
+    return seat_link(*await service.opening.open_puzzle(wish.game, wish.number, wish.name, lang))
 
 
 @router.post("/api/shuffles", status_code=201)

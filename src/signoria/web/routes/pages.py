@@ -37,6 +37,12 @@ async def results(lang: LangDep) -> HTMLResponse:
     return page("results.html", lang, games=all_games(lang))
 
 
+@router.get("/puzzles")
+async def puzzles(lang: LangDep) -> HTMLResponse:
+    """All puzzles; the browser knows which ones were solved on this device."""
+    return page("puzzles.html", lang, games=[game for game in all_games(lang) if game.puzzles])
+
+
 @router.get("/docs")
 async def docs(request: Request, lang: LangDep) -> HTMLResponse:
     """What can be asked of the server, for programs."""

@@ -27,6 +27,7 @@ CHANGE = ((Limit.CHANGES, By.KEY),)
 RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
     ("POST", "/api/tables"): OPENING,
     ("POST", "/api/lessons"): OPENING,
+    ("POST", "/api/puzzles"): OPENING,
     ("POST", "/api/records"): (*OPENING, (Limit.RECORDS, By.ADDRESS)),
     ("GET", "/api/tables"): DRAWING,
     ("GET", TABLE): DRAWING,

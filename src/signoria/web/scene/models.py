@@ -224,6 +224,22 @@ class Lesson(Model):
     all: Annotated[int, Field(description="choices that there are if the record is followed")]
 
 
+class PuzzleChoice(Model):
+    """What could be done in a puzzle."""
+
+    told: str
+    chance: Annotated[float, Field(description="to win the game after it")]
+
+
+class Puzzle(Model):
+    """A puzzle: one choice is clearly the best."""
+
+    number: Annotated[int, Field(description="counted from 1")]
+    count: Annotated[int, Field(description="how many there are of the game")]
+    is_right: Annotated[bool | None, Field(description="what the viewer chose; null: nothing yet")]
+    choices: Annotated[list[PuzzleChoice], Field(description="the best first, once something was chosen")]
+
+
 class Progress(Model):
     """How far the compiling of the rules is."""
 
@@ -282,6 +298,7 @@ class Scene(TableAt):
     saying: Annotated[bool, Field(description="whether the viewer may speak here")] = True
     spectators_speak: Annotated[bool, Field(description="whether the host lets spectators speak")] = False
     lesson: Annotated[Lesson | None, Field(description="if it is a guided game")] = None
+    puzzle: Annotated[Puzzle | None, Field(description="if it is one")] = None
     tips: Annotated[list[Comment], Field(description="of this moment, at tables with beginners")] = []
 
 

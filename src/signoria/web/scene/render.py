@@ -29,6 +29,7 @@ from signoria.web.scene.models import (
     UndoQuestion,
     You,
 )
+from signoria.web.scene.puzzle import puzzle_scene
 from signoria.web.scene.reckoning import result
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.service.live import Snapshot
@@ -83,6 +84,7 @@ def frame(
         saying=table.may_speak(key.seats[0] if key.seats else None, key.host),
         spectators_speak=table.spectators_speak,
         lesson=taught,
+        puzzle=puzzle_scene(table, seat, lang),
         tips=tips(table, seat, lang) if is_yours and seat is not None else [],
     )
     return Frame(outline, sketch)

@@ -8,6 +8,7 @@ from datetime import UTC
 
 from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE, LEVELS, STYLES
 from signoria.core.lesson import lesson
+from signoria.core.puzzles import puzzles
 from signoria.core.record import Record
 from signoria.core.registry import list_games
 from signoria.core.shuffle import carried, hash_of, made_at, new_nonce, secret_of
@@ -27,6 +28,8 @@ from signoria.web.store.threads import StoreThreads
 TABLE_BYTES = 9
 LESSON_LEVEL = LEVELS[0]
 """Of the bots of a guided game, where the newcomer leaves its record."""
+PUZZLE_LEVEL = "hard"
+"""Of the bots at a puzzle."""
 PROMISED_FOR, CLOCKS_DIFFER = 3600, 60
 """Seconds in which a table is opened with a secret that was promised, and by which servers' clocks differ."""
 HERE, BY_LINK = ("me", "screen"), ("friend", "program")
@@ -109,6 +112,7 @@ class Opening:
         earlier: Mapping[str, str] | None = None,
         spectators_speak: bool = False,
         lesson: bool = False,
+        puzzle: int = 0,
     ) -> tuple[str, Key]:
         """Open a table; the moves of a record may be given, with the headers that prove them.
 
@@ -130,6 +134,7 @@ class Opening:
             earlier,
             spectators_speak,
             lesson,
+            puzzle,
         )
         at = now()
         events = [Event(0, at, opened), *(Event(n, at, moved) for n, moved in enumerate(given, start=1))]
@@ -153,6 +158,21 @@ class Opening:
             for seat, own in enumerate(found.names)
         ]
         return await self.open(game, wishes, found.options, lang=lang, given=given, lesson=True)
+
+    async def open_puzzle(self, game: str, number: int, name: str = "", lang: str = "en") -> tuple[str, Key]:
+        """A puzzle: whoever opens it has to choose, and may play on against bots."""
+        if game not in list_games():
+            raise NotFound(tr("There is no such page"))
+        found = puzzles(game)
+        if not 1 <= number <= len(found):
+            raise NotFound(tr("There is no such puzzle"))
+        puzzle = found[number - 1]
+        wishes = [
+            SeatWish("me", name) if seat == puzzle.seat else SeatWish("bot", level=PUZZLE_LEVEL)
+            for seat in range(puzzle.players)
+        ]
+        given = [Moved(seat, action) for seat, action in puzzle.moves]
+        return await self.open(game, wishes, puzzle.options, lang=lang, given=given, puzzle=number)
 
     async def open_record(
         self, record: Record, upto: int | None = None, shuffle: Shuffling = NOTHING_BROUGHT

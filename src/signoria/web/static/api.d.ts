@@ -491,6 +491,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Puzzle
+         * @description A position in which one choice is clearly the best, at a table of one's own with bots.
+         */
+        post: operations["open_puzzle_api_puzzles_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shuffles": {
         parameters: {
             query?: never;
@@ -930,6 +950,16 @@ export interface components {
              * @description whether there is a guided first game
              */
             lesson: boolean;
+            /**
+             * Puzzles
+             * @description how many there are
+             */
+            puzzles: number;
+            /**
+             * Puzzle
+             * @description today's, counted from 1; 0 if there are none
+             */
+            puzzle: number;
         };
         /** GameName */
         GameName: {
@@ -1163,6 +1193,24 @@ export interface components {
         NewLesson: {
             /** Game */
             game: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * NewPuzzle
+         * @description A puzzle to solve.
+         */
+        NewPuzzle: {
+            /** Game */
+            game: string;
+            /**
+             * Number
+             * @description counted from 1
+             */
+            number: number;
             /**
              * Name
              * @default
@@ -1553,6 +1601,45 @@ export interface components {
             colour: string;
         };
         /**
+         * Puzzle
+         * @description A puzzle: one choice is clearly the best.
+         */
+        Puzzle: {
+            /**
+             * Number
+             * @description counted from 1
+             */
+            number: number;
+            /**
+             * Count
+             * @description how many there are of the game
+             */
+            count: number;
+            /**
+             * Is Right
+             * @description what the viewer chose; null: nothing yet
+             */
+            is_right: boolean | null;
+            /**
+             * Choices
+             * @description the best first, once something was chosen
+             */
+            choices: components["schemas"]["PuzzleChoice"][];
+        };
+        /**
+         * PuzzleChoice
+         * @description What could be done in a puzzle.
+         */
+        PuzzleChoice: {
+            /** Told */
+            told: string;
+            /**
+             * Chance
+             * @description to win the game after it
+             */
+            chance: number;
+        };
+        /**
          * Reason
          * @description Why something cannot be chosen.
          */
@@ -1801,6 +1888,8 @@ export interface components {
             spectators_speak: boolean;
             /** @description if it is a guided game */
             lesson?: components["schemas"]["Lesson"] | null;
+            /** @description if it is one */
+            puzzle?: components["schemas"]["Puzzle"] | null;
             /**
              * Tips
              * @description of this moment, at tables with beginners
@@ -3237,6 +3326,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewLesson"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    open_puzzle_api_puzzles_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPuzzle"];
             };
         };
         responses: {

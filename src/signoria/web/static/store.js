@@ -79,6 +79,11 @@ export function settings() {
 /** @param {Partial<Settings>} changed */
 export const changeSettings = (changed) => write("settings", { ...settings(), ...changed });
 
+/** The puzzles of a game that I solved. @param {string} game @returns {number[]} */
+export const solved = (game) => read(`solved.${game}`, []);
+/** @param {string} game @param {number} number */
+export const rememberSolved = (game, number) => write(`solved.${game}`, [...new Set([...solved(game), number])]);
+
 /** How I played a game against bots the last time. @param {string} game @returns {Taste|null} */
 export const taste = (game) => read(`play.${game}`, null);
 /** @param {string} game @param {Taste} chosen */

@@ -23,6 +23,7 @@ import { Refusal, Server } from "./net.js";
 import { Notify } from "./notify.js";
 import { beat, Pace } from "./pace.js";
 import { changes, Players } from "./players.js";
+import { Puzzle } from "./puzzle.js";
 import { Reckoning } from "./reckoning.js";
 import { isPosition, Replay } from "./replay.js";
 import { hideResult, showResult } from "./result.js";
@@ -55,6 +56,7 @@ let look = boardLook(boardPlace);
 const why = new Why(server, game);
 const guide = new Guide(game);
 const teacher = new Teacher({ suggest: (action) => choosing.suggest(action), read: (rule) => void guide.open(rule), undo: () => post("/undo") });
+const puzzle = new Puzzle(() => post("/undo"));
 const dock = new Dock();
 const board = new Board(boardPlace, find("#tray"), {
   picked: (pick, byKey) => {
@@ -176,6 +178,7 @@ function show(now) {
   if (duration) flyGains(now, fresh, boardPlace, players.place);
   showEnd(now);
   teacher.show(scene);
+  puzzle.show(scene);
 }
 
 /** The first scene: remember the table, and go to the position of the link. @param {Scene} now */

@@ -1,0 +1,48 @@
+"""Puzzles: what is shipped is sound, and what is found is found again."""
+
+import pytest
+
+import signoria
+from signoria.analysis import puzzles as finding
+from signoria.analysis.puzzles import Task, find
+from signoria.core.puzzles import Puzzle, is_same, puzzles, read_puzzle
+
+SHIPPED = [(name, puzzle) for name in signoria.list_games() for puzzle in puzzles(name)]
+
+
+def states_of(name: str, puzzle: Puzzle) -> signoria.State:
+    state = signoria.game(name, puzzle.players, **puzzle.options).start()
+    for seat, action in puzzle.moves:
+        assert state.player == seat
+        state.apply(action)
+    return state
+
+
+@pytest.mark.parametrize(("name", "puzzle"), SHIPPED, ids=[name for name, _ in SHIPPED])
+def test_a_puzzle_can_be_played_and_has_one_best_choice(name: str, puzzle: Puzzle) -> None:
+    state = states_of(name, puzzle)
+    assert state.player == puzzle.seat
+    legal = {state.text(action) for action in state.legal()}
+    assert len(puzzle.choices) > 1 and all(choice.action in legal for choice in puzzle.choices)
+    chances = [choice.chance for choice in puzzle.choices]
+    assert chances == sorted(chances, reverse=True) and chances[0] - chances[1] >= finding.MARGIN - 0.001
+    assert not any(is_same(puzzle.best.action, other.action) for other in puzzle.choices[1:])
+    assert read_puzzle(puzzle.line()) == puzzle
+
+
+def test_no_puzzle_is_there_twice() -> None:
+    keys = [(name, puzzle.moves) for name, puzzle in SHIPPED]
+    assert len(set(keys)) == len(keys)
+
+
+def test_what_is_found_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "SEEKING", 60)
+    monkeypatch.setattr(finding, "JUDGING", 60)
+    monkeypatch.setattr(finding, "PLAYING", 10)
+    monkeypatch.setattr(finding, "MARGIN", 0.04)
+    tasks = [Task("medici", 3, 1, number) for number in range(6)]
+    found = [find(task) for task in tasks]
+    puzzle = next(one for one in found if one)
+    assert find(tasks[found.index(puzzle)]) == puzzle
+    assert states_of("medici", puzzle).player == puzzle.seat
+    assert puzzle.best.chance - puzzle.choices[1].chance >= 0.039
