@@ -9,8 +9,9 @@ import pytest
 
 import signoria
 from signoria import NATURE, Record
+from signoria.analysis.figures import Review
 from signoria.analysis.judge import MOST_OUTCOMES, Judge, Stopped, result_of, victories
-from signoria.analysis.review import Review, review
+from signoria.analysis.review import review
 from tests.settings import every_game
 
 FEW = 40

@@ -137,13 +137,20 @@ class Opening:
         return name, host
 
     async def open_record(
-        self, record: Record, upto: int | None = None, shuffle: Shuffling = NOTHING_BROUGHT
+        self,
+        record: Record,
+        upto: int | None = None,
+        shuffle: Shuffling = NOTHING_BROUGHT,
+        seat: int | None = None,
     ) -> tuple[str, Key]:
-        """A table that goes on from a record's position: its bots as bots, everybody else at one screen."""
+        """A table that goes on from a record's position: its bots as bots, everybody else at one screen.
+
+        With a seat, that one is one's own and bots play all others.
+        """
         moves = await asyncio.to_thread(_moves, record, upto)
         return await self.open(
             record.game.name,
-            _players(record),
+            _players(record, seat),
             record.game.options,
             given=moves,
             shuffle=shuffle,
@@ -175,12 +182,14 @@ def _moves(record: Record, upto: int | None) -> list[Moved]:
     return moves
 
 
-def _players(record: Record) -> list[SeatWish]:
+def _players(record: Record, own: int | None) -> list[SeatWish]:
     """Who plays on from a record: `Player 2: search:medium` is a bot, anybody else sits at this screen."""
     wishes = []
     for number, name in enumerate(record.names, start=1):
         kind, _, level = record.headers.get(f"Player {number}", "").partition(":")
-        if kind == BOT:
+        if own == number - 1:
+            wishes.append(SeatWish("me", name))
+        elif kind == BOT or own is not None:
             wishes.append(SeatWish("bot", name, level=level if level in LEVELS else DEFAULT_LEVEL))
         else:
             wishes.append(SeatWish("screen", name))
