@@ -11,6 +11,7 @@ import { t, written } from "./words.js";
  * @property {() => unknown} download the record
  * @property {() => unknown} rematch
  * @property {() => unknown} replay
+ * @property {import("./review.js").Review} review
  */
 
 /** What is shown, so that the same result is not laid out twice: what was unfolded stays so. */
@@ -25,7 +26,7 @@ export function showResult(place, scene, wishes) {
   shown = facts;
   const { result } = scene;
   place.classList.toggle("plain-end", !result);
-  place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), result && table(scene, result), result && cards(scene, result)), peek(place));
+  place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), result && table(scene, result), result && cards(scene, result), wishes.review.place), peek(place));
   const own = scene.you.as === null ? null : scene.players[scene.you.as];
   if (isNew && result && own?.winner) confetti(place, Object.values(COLOURS).map(({ fill }) => fill));
 }
@@ -37,7 +38,7 @@ export function hideResult(place) {
 }
 
 /** @param {HTMLElement} place @param {Scene} scene @param {Wishes} wishes */
-function head(place, scene, { download, rematch, replay }) {
+function head(place, scene, { download, rematch, replay, review }) {
   const { result } = scene;
   const seat = scene.you.as ?? result?.places[0]?.seat;
   const again = scene.rematch
@@ -53,6 +54,7 @@ function head(place, scene, { download, rematch, replay }) {
       { class: "acts" },
       button(t("Look at the table"), () => fold(place, true), { "data-do": "look" }),
       button(t("Replay"), replay),
+      button(t("Review"), () => (review.place.hidden ? review.open(scene) : review.close()), { "data-do": "review" }),
       button(t("Download the record"), download),
       again,
     ),
