@@ -22,7 +22,7 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
     if found.figures is None:
         return ReviewScene(status="waiting", done=found.done, total=found.total)
     table, lang, look = snapshot.table, viewpoint.lang, viewpoint.look
-    you = viewpoint.key.seats[0] if len(viewpoint.key.seats) == 1 else None
+    you, _ = viewpoint.seat_at(table)
     review, record = Review.from_json(found.figures), table.record()
 
     def say(sentences: Iterable[Sentence]) -> str:

@@ -25,6 +25,7 @@ export function showResult(place, scene, wishes) {
   const isNew = shown === "";
   shown = facts;
   const { result } = scene;
+  wishes.review.scene = scene;
   place.classList.toggle("plain-end", !result);
   place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), result && table(scene, result), result && cards(scene, result), wishes.review.place), peek(place));
   const own = scene.you.as === null ? null : scene.players[scene.you.as];
@@ -54,7 +55,7 @@ function head(place, scene, { download, rematch, replay, review }) {
       { class: "acts" },
       button(t("Look at the table"), () => fold(place, true), { "data-do": "look" }),
       button(t("Replay"), replay),
-      button(t("Review"), () => (review.place.hidden ? review.open(scene) : review.close()), { "data-do": "review" }),
+      review.toggle,
       button(t("Download the record"), download),
       again,
     ),

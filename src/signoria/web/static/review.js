@@ -27,13 +27,20 @@ export class Review {
     this.server = server;
     this.look = look;
     this.ears = ears;
+    /** Opens and closes it. */
+    this.toggle = button(t("Review"), () => (this.place.hidden ? this.#scene && this.open(this.#scene) : this.close()), { "data-do": "review" });
     this.place = make("section", { class: "review", hidden: true, "aria-label": t("Review"), tabindex: -1 });
+  }
+
+  /** What the table is like now. @param {Scene} scene */
+  set scene(scene) {
+    this.#scene = scene;
   }
 
   /** Shows the review; whoever plays here has it worked out if nobody has yet. @param {Scene} scene */
   async open(scene) {
-    this.#scene = scene;
     this.place.hidden = false;
+    this.toggle.textContent = t("Points");
     this.place.focus({ preventScroll: true });
     try {
       if (scene.you.seats.length || scene.you.host) await this.server.post("/review");
@@ -47,6 +54,7 @@ export class Review {
   close() {
     clearTimeout(this.#timer);
     this.place.hidden = true;
+    this.toggle.textContent = t("Review");
   }
 
   async #look() {
@@ -100,7 +108,7 @@ export class Review {
     const heads = [t("Start"), t("Luck"), t("Own choices"), t("Others' choices"), t("Result"), t("Lost by errors"), t("Good choices"), t("Opening"), t("Middle game"), t("Endgame")];
     const rows = review.seats.map(({ seat, start, luck, skill, others, result, lost, good, phases }) => {
       const player = this.#scene?.players[seat];
-      const who = make("span", { class: "who-cell" }, player && emblem(player.colour, 24), make("span", { class: "name" }, player?.name ?? ""));
+      const who = make("span", { class: "who-cell" }, player && emblem(player.colour, 24), make("span", { class: "name" }, seat === this.#scene?.you.as ? t("You") : (player?.name ?? "")));
       return make("tr", {}, make("th", { scope: "row" }, who), ...[start, luck, skill, others, result, lost, good, ...phases].map((cell) => make("td", {}, cell)));
     });
     const head = make("tr", {}, make("td"), ...heads.map((text) => make("th", { scope: "col" }, text)));
