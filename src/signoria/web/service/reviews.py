@@ -50,9 +50,9 @@ class Reviews:
         self._news = asyncio.Event()
 
     async def find(self, table: Table) -> StoredReview | None:
-        """The review of a table's game as it ended; what was taken back since has none."""
+        """The review of a table's game as it ended; if moves were taken back since, it has none."""
         found = await self._threads.read(self._store.review, table.name)
-        return found if found and found.position == table.position else None
+        return found if found and found.last_move == _last_move(table) else None
 
     async def ask(self, table: Table) -> StoredReview:
         """The review of a game that is over; if there is none yet, or it failed, it is begun."""
@@ -62,7 +62,7 @@ class Reviews:
             raise Conflict(tr("Nothing was played at this table"))
         found = await self.find(table)
         if found is None or found.has_failed:
-            found = StoredReview(table.name, table.position, due=now())
+            found = StoredReview(table.name, _last_move(table), due=now())
             await self._threads.write(self._store.ask_review, found)
             self._news.set()
         return found
@@ -100,11 +100,11 @@ class Reviews:
         except Exception:
             log.exception("The game at table %s could not be reviewed", due.name)
             figures = None
-        await self._threads.write(self._store.keep_review, due.name, due.position, figures)
+        await self._threads.write(self._store.keep_review, due.name, due.last_move, figures)
 
     async def _figures(self, due: StoredReview, table: Table) -> str | None:
         """The review as text; None if the game is another by now."""
-        if table.position != due.position or not table.is_over:
+        if _last_move(table) != due.last_move or not table.is_over:
             return None
         record = await asyncio.to_thread(table.record)
         stop = self._stop = threading.Event()
@@ -124,6 +124,11 @@ class Reviews:
     def close(self) -> None:
         self._stop.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _last_move(table: Table) -> int:
+    """The number of the event of the last move that counts; -1 if there is none."""
+    return table.line[-1].event if table.line else -1
 
 
 class _Progress:

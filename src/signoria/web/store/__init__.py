@@ -61,8 +61,8 @@ class StoredReview:
     """The review of a table's game, asked for, on its way or there."""
 
     name: str
-    position: int
-    """Where the game ended."""
+    last_move: int
+    """The number of its event: if moves are taken back, what is played then has another."""
     due: datetime | None = None
     """From when on a process may take it up."""
     done: int = 0
@@ -142,7 +142,7 @@ class Store(Protocol):
     def tell_review(self, name: str, done: int, total: int, until: datetime) -> None:
         """How far a review is, and until when it is kept from others."""
 
-    def keep_review(self, name: str, position: int, figures: str | None) -> None:
+    def keep_review(self, name: str, last_move: int, figures: str | None) -> None:
         """A review is there, or has failed; nothing happens if it was asked for anew, for another game."""
 
     def secret(self) -> str:

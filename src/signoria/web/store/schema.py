@@ -42,7 +42,7 @@ REVIEWS = sql.Table(
     "reviews",
     metadata,
     sql.Column("table_name", sql.ForeignKey("tables.name"), primary_key=True),
-    sql.Column("position", sql.Integer, nullable=False),  # where the game ended
+    sql.Column("last_move", sql.Integer, nullable=False),  # the number of its event
     sql.Column("due", sql.DateTime, nullable=True),  # when a process may take it up
     sql.Column("done", sql.Integer, nullable=False),
     sql.Column("total", sql.Integer, nullable=False),

@@ -203,10 +203,10 @@ class SqlStore:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        return StoredReview(row.table_name, row.position, row.due, row.done, row.total, row.figures)
+        return StoredReview(row.table_name, row.last_move, row.due, row.done, row.total, row.figures)
 
     def ask_review(self, review: StoredReview) -> None:
-        row = {"position": review.position, "due": review.due, "done": 0, "total": 0, "figures": None}
+        row = {"last_move": review.last_move, "due": review.due, "done": 0, "total": 0, "figures": None}
         with self._transaction() as connection:
             changed = connection.execute(
                 REVIEWS.update().where(REVIEWS.c.table_name == review.name).values(row)
@@ -226,8 +226,8 @@ class SqlStore:
         with self._transaction() as connection:
             connection.execute(REVIEWS.update().where(*on_its_way).values(done=done, total=total, due=until))
 
-    def keep_review(self, name: str, position: int, figures: str | None) -> None:
-        same = REVIEWS.c.table_name == name, REVIEWS.c.position == position
+    def keep_review(self, name: str, last_move: int, figures: str | None) -> None:
+        same = REVIEWS.c.table_name == name, REVIEWS.c.last_move == last_move
         with self._transaction() as connection:
             connection.execute(REVIEWS.update().where(*same).values(figures=figures, due=None))
 

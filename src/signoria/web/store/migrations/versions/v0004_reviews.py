@@ -11,7 +11,7 @@ def upgrade() -> None:
     op.create_table(
         "reviews",
         sql.Column("table_name", sql.String, sql.ForeignKey("tables.name"), primary_key=True),
-        sql.Column("position", sql.Integer, nullable=False),
+        sql.Column("last_move", sql.Integer, nullable=False),
         sql.Column("due", sql.DateTime, nullable=True),
         sql.Column("done", sql.Integer, nullable=False),
         sql.Column("total", sql.Integer, nullable=False),
