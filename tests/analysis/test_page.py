@@ -8,9 +8,10 @@ import pytest
 
 import signoria
 from signoria import Record
+from signoria.analysis.figures import Account, Decision, Draw, Review
 from signoria.analysis.graph import Graph
 from signoria.analysis.page import Page
-from signoria.analysis.review import Account, Decision, Draw, Review, review
+from signoria.analysis.review import review
 from signoria.analysis.words import luckiest, moments, signed, summary, turning_points
 from signoria.i18n import translations
 from signoria.svg import people

@@ -9,8 +9,10 @@ import pytest
 
 import signoria
 from signoria import NATURE, Record
+from signoria.analysis.figures import Review
 from signoria.analysis.judge import MOST_OUTCOMES, Judge, Stopped, result_of, victories
-from signoria.analysis.review import Review, review
+from signoria.analysis.review import review
+from signoria.analysis.words import turning_points
 from tests.settings import every_game
 
 FEW = 40
@@ -92,7 +94,7 @@ def test_a_blunder_is_the_largest_loss() -> None:
     found = review(record, 300)
     worst = max(found.decisions, key=lambda one: one.loss)
     assert [worst.move] == blunders
-    assert worst.loss > 0.1
+    assert worst.loss > 0.1 and worst in turning_points(found)
 
 
 def test_the_mean_over_what_nature_may_do_has_no_bias_towards_what_she_did() -> None:

@@ -3,7 +3,7 @@
 What is not a player's colour comes from the page's own variables, so that one drawing serves day and night.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from signoria.analysis.words import percent
@@ -17,7 +17,15 @@ LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 class Graph:
     """Where things stand in the drawing."""
 
-    def __init__(self, chances: Sequence[Sequence[float]], people: Sequence[Person], narrow: bool = False):
+    def __init__(
+        self,
+        chances: Sequence[Sequence[float]],
+        people: Sequence[Person],
+        narrow: bool = False,
+        colours: Mapping[str, str] | None = None,
+    ):
+        """`colours` are those of the lines, if the page has no variables for them."""
+        self.colours = colours or {person.colour: f"var(--seat-{person.colour})" for person in people}
         self.chances = chances
         self.people = people
         self.width, self.height = (390, 300) if narrow else (940, 420)
@@ -78,11 +86,11 @@ class Graph:
             for position, chances in enumerate(self.chances)
         )
         look = {"points": points, "fill": "none", "stroke_linejoin": "round"}
-        under = tag("polyline", **look, stroke="var(--rim)", stroke_width=4.4)
+        under = tag("polyline", **look, stroke="var(--panel)", stroke_width=4.4)
         return under + tag(
             "polyline",
             **look,
-            stroke=f"var(--seat-{self.people[seat].colour})",
+            stroke=self.colours[self.people[seat].colour],
             stroke_width=2.6,
             stroke_dasharray=DASHES[seat],
         )

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from html import escape
 
+from signoria.analysis.figures import PHASES, PRECISE, Review, share_of_good
 from signoria.analysis.graph import Graph, colour_variables
-from signoria.analysis.review import PHASES, PRECISE, Review
 from signoria.analysis.words import (
     Moment,
     draw_in_words,
@@ -273,7 +273,7 @@ def _coloured(change: float) -> str:
 
 def _precise(losses: Sequence[float]) -> str:
     """How many of the choices were as good as the best."""
-    return percent(sum(loss < PRECISE for loss in losses) / len(losses)) if losses else "·"
+    return percent(share_of_good(losses)) if losses else "·"
 
 
 def _disc(person: Person) -> str:
@@ -291,5 +291,4 @@ def _declared(dark: bool) -> str:
     tones = Look(dark=dark).tones
     found = {one.name.replace("_", "-"): str(getattr(tones, one.name)) for one in fields(Tones)}
     found |= {f"seat-{name}": colour for name, colour in colour_variables(dark).items()}
-    found["rim"] = tones.panel
     return " ".join(f"--{name}: {value};" for name, value in found.items())

@@ -18,102 +18,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from pydantic import TypeAdapter
-
+from signoria.analysis.figures import PRECISE, Account, Decision, Draw, Review
 from signoria.analysis.judge import SIMULATIONS, Judge, prepare
 from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.core.visibility import has_unknown_facts
 from signoria.jit.compiler import NATURE
 
-PRECISE = 0.01
-"""A choice that loses less than this is as good as the best: the search cannot tell them apart."""
-PHASES = 3
-"""Opening, middle and end."""
 Done = TypeVar("Done")
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done."""
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A choice of a player."""
-
-    move: int
-    """Its number in the record, from 0: `chances[move]` is before it."""
-    seat: int
-    action: int
-    best: int
-    """The best that was found; the action itself if nothing better was."""
-    chance: float
-    """What the chooser could expect of the action: their own share of the victory after it."""
-    best_chance: float
-    """The same of the best."""
-
-    @property
-    def loss(self) -> float:
-        return self.best_chance - self.chance
-
-
-@dataclass(frozen=True)
-class Draw:
-    """What Nature did between two choices of players."""
-
-    move: int
-    moves: int
-    """How many choices of hers it was."""
-    luck: list[float]
-    """By seat: the change of the chances against the mean over what she could have drawn."""
-
-
-@dataclass(frozen=True)
-class Account:
-    """How a seat came from its chance at the start to its result."""
-
-    start: float
-    luck: float
-    skill: float
-    others: float
-    result: float
-    lost: float
-    """What its choices lost together; a part of `skill`."""
-    decisions: int
-    precise: int
-    """How many of them lost next to nothing."""
-
-
-@dataclass(frozen=True)
-class Review:
-    """What was found out about a record."""
-
-    simulations: int
-    seed: int
-    chances: list[list[float]]
-    """By position, from the start to the end of the record, and by seat."""
-    decisions: list[Decision]
-    draws: list[Draw]
-    accounts: list[Account]
-    over: bool
-    """Whether the record ends with the game."""
-
-    def phase_of(self, decision: Decision) -> int:
-        """Which third of the moves it belongs to."""
-        return min(PHASES - 1, PHASES * decision.move // (len(self.chances) - 1))
-
-    def losses(self, seat: int, phase: int) -> list[float]:
-        """What each choice of a seat lost in a phase."""
-        chosen = (one for one in self.decisions if one.seat == seat)
-        return [one.loss for one in chosen if self.phase_of(one) == phase]
-
-    def to_json(self) -> str:
-        return _REVIEW.dump_json(self).decode()
-
-    @classmethod
-    def from_json(cls, text: str) -> "Review":
-        return _REVIEW.validate_json(text)
-
-
-_REVIEW = TypeAdapter(Review)
 
 
 @dataclass(frozen=True)
@@ -217,6 +131,8 @@ def _in_threads(
     calls: Sequence[Callable[[], Done]], jobs: int | None, stop: threading.Event, count: Callable[[], None]
 ) -> list[Done]:
     """What the calls return, in their order; `count` is called after each. Searches run without the lock."""
+    if jobs == 1:
+        return list(_one_by_one(calls, count))
     with ThreadPoolExecutor(jobs or os.cpu_count() or 1, "review") as pool:
         futures: list[Future[Done]] = [pool.submit(call) for call in calls]
         waiting = set(futures)
@@ -231,6 +147,13 @@ def _in_threads(
             pool.shutdown(cancel_futures=True)
             raise
     return [one.result() for one in futures]
+
+
+def _one_by_one(calls: Sequence[Callable[[], Done]], count: Callable[[], None]) -> Iterator[Done]:
+    """In this very thread, which may have a priority of its own."""
+    for call in calls:
+        yield call()
+        count()
 
 
 def _change(before: Sequence[float], after: Sequence[float]) -> list[float]:

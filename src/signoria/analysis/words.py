@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.analysis.review import Account, Decision, Draw, Review
+from signoria.analysis.figures import Account, Decision, Draw, Review
 from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.i18n import Seat, Sentence, tr

@@ -13,7 +13,7 @@ from signoria.i18n import language, tr
 from signoria.terminal.arena import progress_bar
 
 if TYPE_CHECKING:
-    from signoria.analysis.review import Review
+    from signoria.analysis.figures import Review
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

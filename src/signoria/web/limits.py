@@ -56,6 +56,8 @@ class Limit(StrEnum):
     HINTS = "hints"
     """By address."""
     HINTS_AT_TABLE = "hints_at_table"
+    REVIEWS = "reviews"
+    """Asked for, by address."""
     PREVIEWS = "previews"
     """And questions why something cannot be chosen, by address."""
     CHAT = "chat"
@@ -141,6 +143,7 @@ PUBLIC = Limits(
             "joins": "240/h burst 60",
             "hints": "30/min burst 10",
             "hints_at_table": "20/min burst 10",
+            "reviews": "30/h burst 10",  # each takes a core for a minute or so
             "previews": "600/min burst 120",
             "chat": "30/min burst 10",
             "chat_at_table": "120/min burst 40",

@@ -127,6 +127,9 @@ class BotLevel(Body):
 
 class Fork(NewShuffle):
     position: SeenPosition
+    seat: Annotated[
+        int | None, Field(ge=0, description="the only one that is not played by a bot; null: all people's")
+    ] = None
 
 
 class SpectatorChat(Body):

@@ -13,7 +13,9 @@ from signoria.i18n import tr
 from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, Forbidden, NotFound
 from signoria.web.domain.table import Table
-from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, must_be_host, seat_link
+from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, ViewpointDep, must_be_host, seat_link
+from signoria.web.scene.models import ReviewScene
+from signoria.web.scene.review import review_scene
 from signoria.web.service.opening import Shuffling
 
 router = APIRouter(prefix="/api/tables/{name}")
@@ -145,14 +147,37 @@ async def rematch(
 
 @router.post("/fork", status_code=201)
 async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.SeatLink:
-    """A new table that plays on from a position: bots as bots, all people at one's own screen."""
+    """A new table that plays on from a position: bots as bots, all people at one's own screen.
+
+    With a seat, that one is one's own and bots play all others.
+    """
     _must_hide_nothing(live.table)
+    if wish.seat is not None and wish.seat >= len(live.table.seats):
+        raise NotFound(tr("There is no such seat"))
     if wish.position > live.table.position:
         raise NotFound(tr("The game has {count} moves so far", count=live.table.position))
     now = live.snapshot()
     record = await asyncio.to_thread(now.table.record, now.seed)
     shuffle = Shuffling(wish.nonce, wish.contribution)
-    return seat_link(*await service.opening.open_record(record, wish.position, shuffle))
+    return seat_link(*await service.opening.open_record(record, wish.position, shuffle, wish.seat))
+
+
+@router.post("/review")
+async def ask_review(
+    key: KeyDep, live: TableDep, service: ServiceDep, viewpoint: ViewpointDep
+) -> ReviewScene:
+    """Let a game that is over be reviewed, in the background. GET tells how far that is."""
+    if not key.seats and not key.host:
+        raise Forbidden(tr("You only look on here"))
+    found = await service.reviews.ask(live.table)
+    return await asyncio.to_thread(review_scene, live.snapshot(), viewpoint, found)
+
+
+@router.get("/review")
+async def show_review(live: TableDep, service: ServiceDep, viewpoint: ViewpointDep) -> ReviewScene:
+    """The review of a game, if anybody at the table asked for it."""
+    found = await service.reviews.find(live.table)
+    return await asyncio.to_thread(review_scene, live.snapshot(), viewpoint, found)
 
 
 @router.get("/record", response_class=PlainTextResponse)

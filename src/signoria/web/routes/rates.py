@@ -42,6 +42,8 @@ RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
     ("POST", f"{TABLE}/rematch"): OPENING,
     ("POST", f"{TABLE}/join"): ((Limit.JOINS, By.ADDRESS),),
     ("POST", f"{TABLE}/hint"): ((Limit.HINTS, By.ADDRESS), (Limit.HINTS_AT_TABLE, By.TABLE)),
+    ("POST", f"{TABLE}/review"): ((Limit.REVIEWS, By.ADDRESS),),
+    ("GET", f"{TABLE}/review"): DRAWING,
     ("POST", f"{TABLE}/preview"): PREVIEW,
     ("POST", f"{TABLE}/why"): PREVIEW,
     ("POST", f"{TABLE}/say"): ((Limit.CHAT, By.KEY), (Limit.CHAT_AT_TABLE, By.TABLE)),

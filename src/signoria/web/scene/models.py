@@ -147,6 +147,45 @@ class Result(Model):
     points: Annotated[list[Points], Field(description="each player's things, and then all of theirs")]
 
 
+class Moment(Model):
+    """A turning point of a game: a choice, told."""
+
+    position: Annotated[int, Field(description="before the choice")]
+    seat: int
+    heading: Annotated[str, Field(description="what the move belongs to: Day 2: lot of Bram")]
+    told: Annotated[str, Field(description="what was done, and what it cost")]
+    better: Annotated[str, Field(description="what would have been better")]
+    before: Annotated[str, Field(description="the chance of whoever chose, had they chosen the best: 41%")]
+    after: Annotated[str, Field(description="their chance after the choice")]
+
+
+class SeatReview(Model):
+    """How a player came from the chance at the start to the result, each in percent."""
+
+    seat: int
+    start: str
+    luck: str
+    skill: Annotated[str, Field(description="what their own choices changed")]
+    others: Annotated[str, Field(description="what the others' choices changed")]
+    result: str
+    lost: Annotated[str, Field(description="by errors, all together")]
+    good: Annotated[str, Field(description="choices that lost next to nothing: overall")]
+    phases: Annotated[list[str], Field(description="the same in opening, middle game and endgame")]
+
+
+class ReviewScene(Model):
+    """The review of a game that is over; while it is worked out only how far that is."""
+
+    status: Literal["none", "waiting", "done", "failed"]
+    done: int = 0
+    total: Annotated[int, Field(description="0: it has not begun yet")] = 0
+    graph: Annotated[str, Field(description="SVG: the chances of all players through the game")] = ""
+    summary: Annotated[str, Field(description="who played best, who drew best")] = ""
+    moments: list[Moment] = []
+    lucky: Annotated[str, Field(description="the luckiest draw, told")] = ""
+    seats: list[SeatReview] = []
+
+
 class ReckoningStep(Model):
     """One thing that was valued."""
 

@@ -13,6 +13,7 @@ from signoria.web.service.live import LiveTable, now
 from signoria.web.service.opening import Opening
 from signoria.web.service.peers import Peers
 from signoria.web.service.preparing import Preparer
+from signoria.web.service.reviews import Reviews
 from signoria.web.service.tables import Tables
 from signoria.web.service.tasks import Tasks
 from signoria.web.service.turns import Turns
@@ -46,6 +47,7 @@ class Service:
         self.links = Links(store, self.threads, self.tables)
         self.opening = Opening(store, self.threads, self.preparer, self.tables)
         self.hints = Hints()
+        self.reviews = Reviews(store, self.threads, self.tables, lambda: self.turns.thinking > 0)
 
     def _connect(self, store: Store) -> tuple[Jobs, Bus]:
         """How tables wait for their turn, and how other processes are heard."""
@@ -66,6 +68,7 @@ class Service:
         self.tasks.keep(self.peers.repeat_presence)
         self.tasks.keep(self.jobs.run)
         self.tasks.keep(self.turns.sweep)
+        self.tasks.keep(self.reviews.run)
 
     async def overdue(self) -> int:
         """How many tables wait for a bot, Nature or the clock for longer than they should."""
@@ -73,6 +76,7 @@ class Service:
 
     async def close(self) -> None:
         self.turns.stop(self.tables.in_memory())
+        self.reviews.close()
         await self.tasks.close()
         await self.webhooks.close()
         self.turns.close()

@@ -175,13 +175,20 @@ class Opening:
         return await self.open(game, wishes, puzzle.options, lang=lang, given=given, puzzle=number)
 
     async def open_record(
-        self, record: Record, upto: int | None = None, shuffle: Shuffling = NOTHING_BROUGHT
+        self,
+        record: Record,
+        upto: int | None = None,
+        shuffle: Shuffling = NOTHING_BROUGHT,
+        seat: int | None = None,
     ) -> tuple[str, Key]:
-        """A table that goes on from a record's position: its bots as bots, everybody else at one screen."""
+        """A table that goes on from a record's position: its bots as bots, everybody else at one screen.
+
+        With a seat, that one is one's own and bots play all others.
+        """
         moves = await asyncio.to_thread(_moves, record, upto)
         return await self.open(
             record.game.name,
-            _players(record),
+            _players(record, seat),
             record.game.options,
             given=moves,
             shuffle=shuffle,
@@ -213,12 +220,14 @@ def _moves(record: Record, upto: int | None) -> list[Moved]:
     return moves
 
 
-def _players(record: Record) -> list[SeatWish]:
+def _players(record: Record, own: int | None) -> list[SeatWish]:
     """Who plays on from a record: `Player 2: search:medium` is a bot, anybody else sits at this screen."""
     wishes = []
     for number, name in enumerate(record.names, start=1):
         kind, *settings = record.headers.get(f"Player {number}", "").split(":")
-        if kind == BOT:
+        if own == number - 1:
+            wishes.append(SeatWish("me", name))
+        elif kind == BOT or own is not None:
             level = next((one for one in settings if one in LEVELS), DEFAULT_LEVEL)
             style = next((one for one in STYLES if f"style={one}" in settings), DEFAULT_STYLE)
             wishes.append(SeatWish("bot", name, level=level, style=style))

@@ -53,6 +53,8 @@ class Turns:
         self._webhooks = webhooks
         self._pool = ThreadPoolExecutor(sum(WORKERS.values()), "bot", _give_way)
         self.jobs: Jobs
+        self.thinking = 0
+        """How many bots think."""
 
     def changed(self, live: LiveTable) -> None:
         """A table was loaded, or something happened there: see who has to act."""
@@ -149,12 +151,14 @@ class Turns:
         loop, seed, begun = asyncio.get_running_loop(), secrets.randbits(SEED_BITS), time.monotonic()
         if table.lesson:
             seed = table.position  # the same choices have the same answers, whoever learns
+        self.thinking += 1
         try:
             action = await loop.run_in_executor(self._pool, ask_at, player, table.state, seat, seed)
             metrics.BOT_SECONDS.inc(time.monotonic() - begun)
             await _hold(table, time.monotonic() - begun)
         finally:
             live.thinker = None
+            self.thinking -= 1
         async with live.lock:
             is_same = live.table.position == table.position and live.table.asked == seat
             if is_same and (late or live.table.seats[seat].played_by_bot):

@@ -388,8 +388,34 @@ export interface paths {
         /**
          * Fork
          * @description A new table that plays on from a position: bots as bots, all people at one's own screen.
+         *
+         *     With a seat, that one is one's own and bots play all others.
          */
         post: operations["fork_api_tables__name__fork_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Review
+         * @description The review of a game, if anybody at the table asked for it.
+         */
+        get: operations["show_review_api_tables__name__review_get"];
+        put?: never;
+        /**
+         * Ask Review
+         * @description Let a game that is over be reviewed, in the background. GET tells how far that is.
+         */
+        post: operations["ask_review_api_tables__name__review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -876,6 +902,11 @@ export interface components {
              * @description how many moves had been made in what you saw
              */
             position: number;
+            /**
+             * Seat
+             * @description the only one that is not played by a bot; null: all people's
+             */
+            seat?: number | null;
         };
         /**
          * GameFacts
@@ -1177,6 +1208,44 @@ export interface components {
              * @default
              */
             contribution: string;
+        };
+        /**
+         * Moment
+         * @description A turning point of a game: a choice, told.
+         */
+        Moment: {
+            /**
+             * Position
+             * @description before the choice
+             */
+            position: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Heading
+             * @description what the move belongs to: Day 2: lot of Bram
+             */
+            heading: string;
+            /**
+             * Told
+             * @description what was done, and what it cost
+             */
+            told: string;
+            /**
+             * Better
+             * @description what would have been better
+             */
+            better: string;
+            /**
+             * Before
+             * @description the chance of whoever chose, had they chosen the best: 41%
+             */
+            before: string;
+            /**
+             * After
+             * @description their chance after the choice
+             */
+            after: string;
         };
         /** Moved */
         Moved: {
@@ -1749,6 +1818,56 @@ export interface components {
             points: components["schemas"]["Points"][];
         };
         /**
+         * ReviewScene
+         * @description The review of a game that is over; while it is worked out only how far that is.
+         */
+        ReviewScene: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "done" | "failed";
+            /**
+             * Done
+             * @default 0
+             */
+            done: number;
+            /**
+             * Total
+             * @description 0: it has not begun yet
+             * @default 0
+             */
+            total: number;
+            /**
+             * Graph
+             * @description SVG: the chances of all players through the game
+             * @default
+             */
+            graph: string;
+            /**
+             * Summary
+             * @description who played best, who drew best
+             * @default
+             */
+            summary: string;
+            /**
+             * Moments
+             * @default []
+             */
+            moments: components["schemas"]["Moment"][];
+            /**
+             * Lucky
+             * @description the luckiest draw, told
+             * @default
+             */
+            lucky: string;
+            /**
+             * Seats
+             * @default []
+             */
+            seats: components["schemas"]["SeatReview"][];
+        };
+        /**
          * Scene
          * @description A table now, as one viewer may see it.
          */
@@ -1908,6 +2027,45 @@ export interface components {
             key: string;
             /** Link */
             link: string;
+        };
+        /**
+         * SeatReview
+         * @description How a player came from the chance at the start to the result, each in percent.
+         */
+        SeatReview: {
+            /** Seat */
+            seat: number;
+            /** Start */
+            start: string;
+            /** Luck */
+            luck: string;
+            /**
+             * Skill
+             * @description what their own choices changed
+             */
+            skill: string;
+            /**
+             * Others
+             * @description what the others' choices changed
+             */
+            others: string;
+            /** Result */
+            result: string;
+            /**
+             * Lost
+             * @description by errors, all together
+             */
+            lost: string;
+            /**
+             * Good
+             * @description choices that lost next to nothing: overall
+             */
+            good: string;
+            /**
+             * Phases
+             * @description the same in opening, middle game and endgame
+             */
+            phases: string[];
         };
         /**
          * Shuffle
@@ -3144,6 +3302,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_review_api_tables__name__review_get: {
+        parameters: {
+            query?: {
+                as?: number | null;
+                dark?: boolean;
+                narrow?: boolean;
+                text?: boolean;
+            };
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScene"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ask_review_api_tables__name__review_post: {
+        parameters: {
+            query?: {
+                as?: number | null;
+                dark?: boolean;
+                narrow?: boolean;
+                text?: boolean;
+            };
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScene"];
                 };
             };
             /** @description Refused */

@@ -11,6 +11,7 @@ import { t, written } from "./words.js";
  * @property {() => unknown} download the record
  * @property {() => unknown} rematch
  * @property {() => unknown} replay
+ * @property {import("./review.js").Review} review
  */
 
 /** What is shown, so that the same result is not laid out twice: what was unfolded stays so. */
@@ -24,8 +25,9 @@ export function showResult(place, scene, wishes) {
   const isNew = shown === "";
   shown = facts;
   const { result } = scene;
+  wishes.review.scene = scene;
   place.classList.toggle("plain-end", !result);
-  place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), result && table(scene, result), result && cards(scene, result)), peek(place));
+  place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), result && table(scene, result), result && cards(scene, result), wishes.review.place), peek(place));
   const own = scene.you.as === null ? null : scene.players[scene.you.as];
   if (isNew && result && own?.winner) confetti(place, Object.values(COLOURS).map(({ fill }) => fill));
 }
@@ -37,7 +39,7 @@ export function hideResult(place) {
 }
 
 /** @param {HTMLElement} place @param {Scene} scene @param {Wishes} wishes */
-function head(place, scene, { download, rematch, replay }) {
+function head(place, scene, { download, rematch, replay, review }) {
   const { result } = scene;
   const seat = scene.you.as ?? result?.places[0]?.seat;
   const again = scene.rematch
@@ -53,6 +55,7 @@ function head(place, scene, { download, rematch, replay }) {
       { class: "acts" },
       button(t("Look at the table"), () => fold(place, true), { "data-do": "look" }),
       button(t("Replay"), replay),
+      review.toggle,
       button(t("Download the record"), download),
       again,
     ),

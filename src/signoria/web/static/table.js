@@ -26,6 +26,7 @@ import { changes, Players } from "./players.js";
 import { Puzzle } from "./puzzle.js";
 import { Reckoning } from "./reckoning.js";
 import { isPosition, Replay } from "./replay.js";
+import { Review } from "./review.js";
 import { hideResult, showResult } from "./result.js";
 import { openSettings } from "./settings.js";
 import { contributeOnArrival, promisedShuffle, showShuffle } from "./shuffle.js";
@@ -96,6 +97,7 @@ const log = new Log({ log: find("#log"), chat: find("#chat"), spoken: find("#spo
 const notify = new Notify();
 const waiting = new Waiting(find("#waiting"), server);
 const replay = new Replay(server, seenBy, { show: showPast, close: () => scene && show(scene), trouble });
+const review = new Review(server, seenBy, { show: (position) => void replay.visit(position), retry: (position, seat) => void retry(position, seat), trouble });
 const pace = new Pace(find("#pace"), {
   show,
   stop: (position, more) => {
@@ -247,7 +249,7 @@ function showText(now) {
 /** @param {Scene} now */
 function showEnd(now) {
   const isEnd = now.status !== "playing";
-  if (isEnd) showResult(find("#result"), now, { download: () => server.downloadRecord().catch(trouble), rematch, replay: () => void replay.visit(0) });
+  if (isEnd) showResult(find("#result"), now, { download: () => server.downloadRecord().catch(trouble), rematch, replay: () => void replay.visit(0), review });
   else hideResult(find("#result"));
 }
 
@@ -255,6 +257,18 @@ async function rematch() {
   try {
     const { wish } = await promisedShuffle();
     const { link } = await server.post("/rematch", wish);
+    location.assign(link);
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+/** A new table from a position of this one: the seat is the person's, bots play the others. @param {number} position @param {number} seat */
+async function retry(position, seat) {
+  try {
+    const shuffle = await promisedShuffle();
+    const { table: fresh, link } = await server.post("/fork", { position, seat, ...shuffle.wish });
+    shuffle.keep(fresh);
     location.assign(link);
   } catch (error) {
     trouble(error);

@@ -26,6 +26,7 @@
  * @typedef {Schemas["Reason"]} Reason
  * @typedef {Schemas["ReckoningScene"]} ReckoningScene
  * @typedef {Schemas["Result"]} Result
+ * @typedef {Schemas["ReviewScene"]} ReviewScene
  * @typedef {Schemas["Scene"]} Scene
  * @typedef {Schemas["SceneChange"]} SceneChange
  * @typedef {Schemas["SeatLink"]} SeatLink

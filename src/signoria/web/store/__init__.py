@@ -56,6 +56,25 @@ class PublicTable:
     """Those that say who sits there."""
 
 
+@dataclass(frozen=True)
+class StoredReview:
+    """The review of a table's game, asked for, on its way or there."""
+
+    name: str
+    last_move: int
+    """The number of its event: if moves are taken back, what is played then has another."""
+    due: datetime | None = None
+    """From when on a process may take it up."""
+    done: int = 0
+    total: int = 0
+    figures: str | None = None
+    """The review itself, as JSON."""
+
+    @property
+    def has_failed(self) -> bool:
+        return self.due is None and self.figures is None
+
+
 class Store(Protocol):
     """All methods wait for a disk or a network: call them by `StoreThreads`."""
 
@@ -107,6 +126,24 @@ class Store(Protocol):
 
     def set_webhook(self, name: str, key: str, webhook: str, lang: str) -> None:
         """The address to call for a key, and the language to speak there."""
+
+    def review(self, name: str) -> StoredReview | None:
+        """The review of a table's game, if anybody asked for it."""
+
+    def ask_review(self, review: StoredReview) -> None:
+        """Let a review be worked out, in the place of an older one."""
+
+    def due_review(self, before: datetime) -> StoredReview | None:
+        """The review that has been due for longest."""
+
+    def hold_review(self, review: StoredReview, until: datetime) -> bool:
+        """Keep a review that is due from all others until a time; whether nobody else was quicker."""
+
+    def tell_review(self, name: str, done: int, total: int, until: datetime) -> None:
+        """How far a review is, and until when it is kept from others."""
+
+    def keep_review(self, name: str, last_move: int, figures: str | None) -> None:
+        """A review is there, or has failed; nothing happens if it was asked for anew, for another game."""
 
     def secret(self) -> str:
         """The server's own secret, made when it is first asked for: the seeds of tables follow from it."""

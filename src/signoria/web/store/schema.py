@@ -38,6 +38,18 @@ KEYS = sql.Table(
     sql.Column("webhook", sql.String, nullable=False),
     sql.Column("lang", sql.String, nullable=False, server_default="en"),  # of the webhook
 )
+REVIEWS = sql.Table(
+    "reviews",
+    metadata,
+    sql.Column("table_name", sql.ForeignKey("tables.name"), primary_key=True),
+    sql.Column("last_move", sql.Integer, nullable=False),  # the number of its event
+    sql.Column("due", sql.DateTime, nullable=True),  # when a process may take it up
+    sql.Column("done", sql.Integer, nullable=False),
+    sql.Column("total", sql.Integer, nullable=False),
+    sql.Column("figures", sql.Text, nullable=True),
+    sql.Index("ix_reviews_due", "due", sqlite_where=sql.text("due IS NOT NULL"),
+              postgresql_where=sql.text("due IS NOT NULL")),
+)  # fmt: skip
 SETTINGS = sql.Table(
     "settings",
     metadata,

@@ -21,8 +21,9 @@ from signoria.web.store import (
     SeedTaken,
     Status,
     StorageFault,
+    StoredReview,
 )
-from signoria.web.store.schema import EVENTS, KEYS, SETTINGS, TABLES
+from signoria.web.store.schema import EVENTS, KEYS, REVIEWS, SETTINGS, TABLES
 
 ADD_EVENTS = EVENTS.insert()
 CHANGE_TABLE = (
@@ -187,6 +188,48 @@ class SqlStore:
         with self._transaction() as connection:
             connection.execute(KEYS.update().where(KEYS.c.key == key).values(webhook=webhook, lang=lang))
             self._tell(connection, name, "keys")
+
+    # --- Reviews ---
+
+    def review(self, name: str) -> StoredReview | None:
+        return self._one_review(REVIEWS.select().where(REVIEWS.c.table_name == name))
+
+    def due_review(self, before: datetime) -> StoredReview | None:
+        due = REVIEWS.select().where(REVIEWS.c.due <= before)
+        return self._one_review(due.order_by(REVIEWS.c.due).limit(1))
+
+    def _one_review(self, query: sql.Select[tuple[object, ...]]) -> StoredReview | None:
+        with self._reading() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        return StoredReview(row.table_name, row.last_move, row.due, row.done, row.total, row.figures)
+
+    def ask_review(self, review: StoredReview) -> None:
+        row = {"last_move": review.last_move, "due": review.due, "done": 0, "total": 0, "figures": None}
+        with self._transaction() as connection:
+            changed = connection.execute(
+                REVIEWS.update().where(REVIEWS.c.table_name == review.name).values(row)
+            )
+            if changed.rowcount:
+                return
+        with contextlib.suppress(sql.exc.IntegrityError), self._transaction() as connection:
+            connection.execute(REVIEWS.insert(), {"table_name": review.name, **row})  # or another was quicker
+
+    def hold_review(self, review: StoredReview, until: datetime) -> bool:
+        same = REVIEWS.c.table_name == review.name, REVIEWS.c.due == review.due
+        with self._transaction() as connection:
+            return connection.execute(REVIEWS.update().where(*same).values(due=until)).rowcount == 1
+
+    def tell_review(self, name: str, done: int, total: int, until: datetime) -> None:
+        on_its_way = REVIEWS.c.table_name == name, REVIEWS.c.due.is_not(None)
+        with self._transaction() as connection:
+            connection.execute(REVIEWS.update().where(*on_its_way).values(done=done, total=total, due=until))
+
+    def keep_review(self, name: str, last_move: int, figures: str | None) -> None:
+        same = REVIEWS.c.table_name == name, REVIEWS.c.last_move == last_move
+        with self._transaction() as connection:
+            connection.execute(REVIEWS.update().where(*same).values(figures=figures, due=None))
 
     # --- Settings ---
 

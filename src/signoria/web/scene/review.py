@@ -1,0 +1,75 @@
+"""The review of a game as a page shows it."""
+
+from collections.abc import Iterable, Sequence
+
+from signoria.analysis.figures import PHASES, Account, Review, share_of_good
+from signoria.analysis.graph import Graph, colour_variables
+from signoria.analysis.words import draw_in_words, luckiest, marks, moments, percent, signed, summary
+from signoria.i18n import Sentence, tr
+from signoria.web.scene.drawing import people
+from signoria.web.scene.models import Moment, ReviewScene, SeatReview
+from signoria.web.scene.viewpoint import Viewpoint
+from signoria.web.service.live import Snapshot
+from signoria.web.store import StoredReview
+
+
+def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview | None) -> ReviewScene:
+    """A review as far as there is one; it takes a while: call it in a thread."""
+    if found is None:
+        return ReviewScene(status="none")
+    if found.has_failed:
+        return ReviewScene(status="failed")
+    if found.figures is None:
+        return ReviewScene(status="waiting", done=found.done, total=found.total)
+    table, lang, look = snapshot.table, viewpoint.lang, viewpoint.look
+    you, _ = viewpoint.seat_at(table)
+    review, record = Review.from_json(found.figures), table.record()
+
+    def say(sentences: Iterable[Sentence]) -> str:
+        return " ".join(f"{one.render(lang, table.names, you).rstrip('.')}." for one in sentences)
+
+    turning = moments(record, review)
+    said = [(position, text.render(lang, table.names)) for position, text in marks(record)]
+    graph = Graph(review.chances, people(table), look.narrow, colour_variables(look.dark))
+    label = tr("The chance to win of every player, from the first move to the last").render(lang)
+    lucky = luckiest(review)
+    return ReviewScene(
+        status="done",
+        done=found.total,
+        total=found.total,
+        graph=graph.draw(label, said, [one.decision.move for one in turning]),
+        summary=say(summary(review)),
+        moments=[
+            Moment(
+                position=one.decision.move,
+                seat=one.decision.seat,
+                heading=one.heading.render(lang, table.names, you) if one.heading else "",
+                told=say([*one.told, one.cost]),
+                better=say([tr("Better: {choice}", choice=one.better[0])]),
+                before=percent(one.decision.best_chance),
+                after=percent(one.decision.chance),
+            )
+            for one in turning
+        ],
+        lucky=say(draw_in_words(record, *lucky)) if lucky else "",
+        seats=[_seat(review, seat, account) for seat, account in enumerate(review.accounts)],
+    )
+
+
+def _seat(review: Review, seat: int, account: Account) -> SeatReview:
+    phases: Sequence[Sequence[float]] = [review.losses(seat, phase) for phase in range(PHASES)]
+    return SeatReview(
+        seat=seat,
+        start=percent(account.start),
+        luck=signed(account.luck),
+        skill=signed(account.skill),
+        others=signed(account.others),
+        result=percent(account.result),
+        lost=percent(account.lost),
+        good=_share([loss for losses in phases for loss in losses]),
+        phases=[_share(losses) for losses in phases],
+    )
+
+
+def _share(losses: Sequence[float]) -> str:
+    return percent(share_of_good(losses)) if losses else "·"

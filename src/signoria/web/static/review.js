@@ -1,0 +1,117 @@
+// The review of a game that is over, in the panel of the result: the chances of all players, the turning points, luck
+// and skill. The server works it out in the background; until it is there the panel tells how far that is.
+
+import { emblem } from "./colours.js";
+import { button, make } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").ReviewScene} ReviewScene @typedef {import("./types.js").Scene} Scene @typedef {import("./net.js").Server} Server */
+/** @typedef {ReviewScene["moments"][number]} Moment */
+/**
+ * @typedef {object} Ears
+ * @property {(position: number) => void} show a position on the board
+ * @property {(position: number, seat: number) => void} retry from a position, against bots
+ * @property {(error: unknown) => void} trouble
+ */
+
+/** Milliseconds between two questions how far it is. */
+const AGAIN = 1500;
+
+export class Review {
+  #timer = 0;
+  /** @type {Scene|null} */
+  #scene = null;
+
+  /** @param {Server} server @param {() => {as: number|null, dark: number, narrow: number}} look @param {Ears} ears */
+  constructor(server, look, ears) {
+    this.server = server;
+    this.look = look;
+    this.ears = ears;
+    /** Opens and closes it. */
+    this.toggle = button(t("Review"), () => (this.place.hidden ? this.#scene && this.open(this.#scene) : this.close()), { "data-do": "review" });
+    this.place = make("section", { class: "review", hidden: true, "aria-label": t("Review"), tabindex: -1 });
+  }
+
+  /** What the table is like now. @param {Scene} scene */
+  set scene(scene) {
+    this.#scene = scene;
+  }
+
+  /** Shows the review; whoever plays here has it worked out if nobody has yet. @param {Scene} scene */
+  async open(scene) {
+    this.place.hidden = false;
+    this.toggle.textContent = t("Points");
+    this.place.focus({ preventScroll: true });
+    try {
+      if (scene.you.seats.length || scene.you.host) await this.server.post("/review");
+      await this.#look();
+    } catch (error) {
+      this.close();
+      this.ears.trouble(error);
+    }
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.place.hidden = true;
+    this.toggle.textContent = t("Review");
+  }
+
+  async #look() {
+    clearTimeout(this.#timer);
+    /** @type {ReviewScene} */
+    const review = await this.server.get("/review", this.look());
+    if (this.place.hidden) return;
+    this.#show(review);
+    if (review.status === "waiting") this.#timer = setTimeout(() => void this.#look().catch(this.ears.trouble), AGAIN);
+  }
+
+  /** @param {ReviewScene} review */
+  #show(review) {
+    if (review.status === "done") return this.place.replaceChildren(...this.#parts(review));
+    const texts = { none: t("Nobody at the table has asked for a review yet."), failed: t("The review has failed. You may ask for it again."), waiting: review.total ? t("Judging {done} of {total}", { done: review.done, total: review.total }) : t("The review will begin in a moment.") };
+    const text = make("p", { role: "status" }, texts[review.status]);
+    const bar = review.status === "waiting" && make("progress", { value: review.done, max: review.total || 1, "aria-label": t("Review") });
+    this.place.replaceChildren(text, ...(bar ? [bar] : []));
+  }
+
+  /** @param {ReviewScene} review */
+  #parts(review) {
+    const graph = make("div", { class: "review-graph" });
+    graph.innerHTML = review.graph;
+    return [
+      make("p", { class: "review-summary" }, review.summary),
+      make("h3", {}, t("Chances to win")),
+      graph,
+      review.moments.length > 0 && make("h3", {}, t("Turning points")),
+      make("ol", { class: "moments" }, ...review.moments.map((moment, place) => this.#moment(moment, place + 1))),
+      review.lucky && make("p", { class: "lucky" }, make("strong", {}, t("The luckiest draw")), " ", review.lucky),
+      make("h3", {}, t("Luck and skill")),
+      this.#table(review),
+    ].filter((part) => part !== false && part !== "");
+  }
+
+  /** @param {Moment} moment @param {number} number */
+  #moment(moment, number) {
+    const player = this.#scene?.players[moment.seat];
+    return make(
+      "li",
+      {},
+      make("div", { class: "moment-head" }, make("span", { class: "pin" }, number), player && emblem(player.colour, 24), make("strong", {}, moment.heading || (player?.name ?? "")), make("span", { class: "moment-change" }, `${moment.before} → ${moment.after}`)),
+      make("p", {}, moment.told, " ", make("span", { class: "better" }, moment.better)),
+      make("div", { class: "acts" }, button(t("Try this moment again"), () => this.ears.retry(moment.position, moment.seat)), button(t("Show"), () => this.ears.show(moment.position))),
+    );
+  }
+
+  /** @param {ReviewScene} review */
+  #table(review) {
+    const heads = [t("Start"), t("Luck"), t("Own choices"), t("Others' choices"), t("Result"), t("Lost by errors"), t("Good choices"), t("Opening"), t("Middle game"), t("Endgame")];
+    const rows = review.seats.map(({ seat, start, luck, skill, others, result, lost, good, phases }) => {
+      const player = this.#scene?.players[seat];
+      const who = make("span", { class: "who-cell" }, player && emblem(player.colour, 24), make("span", { class: "name" }, seat === this.#scene?.you.as ? t("You") : (player?.name ?? "")));
+      return make("tr", {}, make("th", { scope: "row" }, who), ...[start, luck, skill, others, result, lost, good, ...phases].map((cell) => make("td", {}, cell)));
+    });
+    const head = make("tr", {}, make("td"), ...heads.map((text) => make("th", { scope: "col" }, text)));
+    return make("div", { class: "review-table", tabindex: 0, role: "region", "aria-label": t("Luck and skill") }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
+  }
+}
