@@ -12,7 +12,7 @@ from signoria.i18n import LANGUAGES
 from signoria.jit.compiler import NATURE
 
 LESSONS = {name: found for name in list_games() if (found := lesson(name))}
-MOST_CHOICES, MOST_COMMENTS, LONGEST = 18, 60, 330
+MOST_CHOICES, MOST_COMMENTS, LONGEST = 25, 60, 330
 """Of ten minutes: so often one chooses, and reads at most so many letters at a time."""
 
 EASY_RECORD = """Signoria record 1
