@@ -1,4 +1,4 @@
-"""A newcomer learns a game in a real browser: by mouse, by touch and by keyboard; and reads the rules beside it."""
+"""A newcomer learns a game in a real browser, by mouse, touch and keyboard, and reads the rules beside it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -139,7 +139,8 @@ def test_a_refusal_leads_to_its_paragraph(person: Person) -> None:
     person.wait()
     page.route("**/why", lambda route: route.fulfill(json={"sentence": "Not there.", "rule": "R-4.2"}))
     page.evaluate("""() => {
-      const thing = [...document.querySelectorAll("#board [data-pick]")].find((one) => !one.matches(".lit, .open"));
+      const things = [...document.querySelectorAll("#board [data-pick]")];
+      const thing = things.find((one) => !one.matches(".lit, .open"));
       thing.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: 0, clientY: 0 }));
     }""")
     page.click("#why a")
