@@ -166,7 +166,7 @@ function show(now) {
   notify.show(now, fresh, scene.yours);
   showSide(scene);
   if (isFirst) begin(now);
-  if (now.result) rememberResult(now);
+  if (now.result && !now.lesson) rememberResult(now);
   waiting.show(now);
   if (isElsewhere()) return;
   showPlayers(scene);
