@@ -1009,6 +1009,11 @@ export interface components {
              * @description what speaks for it
              */
             reason: string | null;
+            /**
+             * Rule
+             * @description the rule of the game that it is made by
+             */
+            rule: string | null;
             /** Visits */
             visits: number;
         };
