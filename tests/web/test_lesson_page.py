@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from signoria.core.lesson import lesson
 from signoria.core.registry import list_games
 from tests.web.browser import Person, Server, Way
+from tests.web.test_boards import inspect
 
 LESSONS = [name for name in list_games() if lesson(name)]
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
@@ -145,6 +146,23 @@ def test_a_refusal_leads_to_its_paragraph(person: Person) -> None:
     }""")
     page.click("#why a")
     expect(page.locator("#guide .meant")).to_contain_text("R-4.2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_barrier_that_axe_finds(
+    browser: Browser, server: Server, size: dict[str, Any], scheme: str
+) -> None:
+    person = Person(browser, server.address, color_scheme=scheme, **size)
+    begin(person.page, "medici")
+    inspect(person.page, "words to read")
+    while person.page.wait_for_function(STATE).json_value() == "next":
+        person.click("#teacher [data-do=next]")
+    inspect(person.page, "a choice")
+    person.click("#teacher .rule-link >> nth=0")
+    expect(person.page.locator("#guide .meant")).to_be_visible()
+    inspect(person.page, "the rules beside the table")
+    person.context.close()
 
 
 def test_tips_can_be_sent_away_for_good(person: Person) -> None:
