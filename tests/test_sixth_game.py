@@ -82,6 +82,13 @@ def test_it_keeps_the_contract(environment: dict[str, str]) -> None:
     assert passed and int(passed[1]) > 100
 
 
+def test_its_guided_game_is_data_and_no_code(environment: dict[str, str]) -> None:
+    suites = ["tests/core/test_lesson.py", "tests/web/service/test_lessons.py"]
+    told = run(environment, "pytest", "-p", "no:cacheprovider", "-k", "banco", "-v", *suites)
+    passed = re.search(r"(\d+) passed", told)
+    assert passed and int(passed[1]) > 20
+
+
 def test_it_plays_in_the_terminal_and_replays(environment: dict[str, str]) -> None:
     seats = "search:easy,greedy,random"
     told = run(environment, "signoria", "play", "banco", "--seats", seats, "--players", "3")

@@ -7,6 +7,7 @@ from typing import Any
 import signoria
 from signoria.core.contract import Reckoning
 from signoria.core.game import State
+from signoria.core.guide import rule
 from signoria.core.visibility import is_secret
 from signoria.i18n import Seat, Sentence
 from signoria.svg import Context, Look, people
@@ -27,6 +28,17 @@ def sentences_of(before: State, action: int, after: State) -> Iterator[Sentence]
         yield account.title
         for step in account.steps:
             yield from (step.title, step.told)
+
+
+@every_setting
+def test_every_choice_has_a_rule_that_the_guide_knows(
+    name: str, players: int, options: dict[str, Any]
+) -> None:
+    for before, action, _ in moves_of(signoria.game(name, players, **options), seed=1):
+        rules = before.game.parts.words.RULES
+        if before.player != signoria.NATURE and rules:
+            number = rules[before.text(action).split()[0]]
+            assert rule(name, number, "en").startswith(f"**{number}**")
 
 
 @every_setting

@@ -13,7 +13,8 @@ A folder is a Python package with `INFO` in its `__init__.py` and these modules:
 
 Beside them are `guide.LANG.md` for every language, `locale/LANG.po` for every language but English, and
 `examples/lobby.txt`, the record of a game in mid-play, with `examples/lobby.json`, what a spectator sees at
-its end. More of such pairs are the pictures of the guide.
+its end. More of such pairs are the pictures of the guide. A folder `lesson` is a guided first game, and tips:
+`signoria.core.lesson`.
 What has a default here may be left out by a game.
 """
 
@@ -305,6 +306,8 @@ class Words(Part):
     """What is easily overlooked about a legal action, in a few words: said before it is confirmed."""
     reason: Callable[[State, int], Sentence | None] = no_reason
     """What speaks for a legal action, in a few words: said with a hint."""
+    RULES: Mapping[str, str] = field(default_factory=dict)
+    """By the first word of an action's text: the rule that it is made by. A hint leads there."""
 
 
 @dataclass(frozen=True)

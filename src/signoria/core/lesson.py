@@ -32,24 +32,24 @@ A path such as `money.you` leads into the view of whoever learns: names and numb
 Texts are English; their translations are in the game's catalogs, as all its sentences are.
 """
 
+import logging
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
-from pathlib import Path
 
 from signoria.core.contract import JSON, ViewData
 from signoria.core.errors import UserError
 from signoria.core.game import State
-from signoria.core.guide import rule
 from signoria.core.info import OptionValue
 from signoria.core.record import Record
-from signoria.core.registry import folder_of, list_games, package_of
+from signoria.core.registry import folder_of, game_file, list_games, package_of
 from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import NATURE
 
+log = logging.getLogger("signoria")
 FILE, RECORD = "lesson/lesson.toml", "lesson/record.txt"
 FIELDS = {
     "comment": frozenset(("at", "instead", "when", "off", "light", "rules", "value", "text")),
@@ -224,84 +224,26 @@ class Lesson:
         fitting = [tip for tip in self.tips if tip.fits(view, seat)]
         return [Told(0, tip, tip.sentence(view, seat)) for tip in fitting[:most]]
 
-    # --- Checking ---
-
-    def error(self, line: int, reason: Sentence) -> LessonError:
-        return LessonError(self.source, line, reason)
-
-    def faults(self) -> Iterator[LessonError]:
-        """All that is wrong with the data, if it is played as the record has it."""
-        states = list(self.record.states())
-        if not self.record.state.over:
-            yield self.error(1, tr("The record does not end"))
-        drawn: dict[int, str] = {}
-        told = {one.comment.line: one for one in self.told(states, self.record.actions)}
-        for comment in self.comments:
-            if comment.at is not None and comment.instead is None and comment.line not in told:
-                yield self.error(
-                    comment.line, tr("There is no move {number} in the record", number=comment.at)
-                )
-            yield from self._wrong_rules(comment)
-            yield from self._wrong_lights(comment, told.get(comment.line), states, drawn)
-        for number, comment in enumerate(self.comments):
-            if comment.instead is not None and comment.at is not None:
-                is_asked = comment.at < len(states) and states[comment.at].player == self.seat
-                if not is_asked:
-                    yield self.error(
-                        comment.line,
-                        tr("At move {number} nothing is asked of the newcomer", number=comment.at),
-                    )
-            if comment.at is not None and number and comment.at < (self.comments[number - 1].at or 0):
-                yield self.error(comment.line, tr("Comments stand in the order of the record"))
-        for tip in self.tips:
-            yield from self._wrong_rules(tip)
-
-    def _wrong_rules(self, comment: Comment) -> Iterator[LessonError]:
-        for number in comment.rules:
-            try:
-                rule(self.game, number)
-            except UserError as error:
-                yield self.error(comment.line, error.sentence)
-
-    def _wrong_lights(
-        self, comment: Comment, told: Told | None, states: Sequence[State], drawn: dict[int, str]
-    ) -> Iterator[LessonError]:
-        """Things that are not there when the comment comes."""
-        if told is None:
-            return
-        position, state = told.position, states[told.position]
-        if comment.when and comment.at is not None and not comment.fits(state.view(self.seat), self.seat):
-            yield self.error(comment.line, tr("The game is not so at move {number}", number=position))
-        board = state.game.parts.board
-        for thing in comment.light:
-            if thing.startswith(STRIP) and thing.removeprefix(STRIP) in map(
-                str, range(1, state.game.players + 1)
-            ):
-                continue
-            if ":" in thing and any(thing in board.picks(action) for action in state.legal()):
-                continue
-            drawing = drawn.setdefault(position, state.svg(self.seat))
-            if f'id="{thing}"' not in drawing and f'data-pick="{thing}"' not in drawing:
-                yield self.error(
-                    comment.line, tr("There is nothing to light called {thing}", thing=repr(thing))
-                )
-
 
 # --- Reading ----------------------------------------------------------------------------------
 
 
-def lesson(game: str) -> Lesson | None:
-    """The guided game of a game; None if its folder has none."""
-    return _read(game, folder_of(package_of(game)))
-
-
 @cache
-def _read(game: str, folder: Path) -> Lesson | None:
-    file = folder / FILE
-    if not file.is_file():
+def lesson(game: str) -> Lesson | None:
+    """The guided game of a game; None if its folder has none, or one that cannot be read, which is logged."""
+    try:
+        return read_lesson(game)
+    except UserError as error:
+        log.warning("The lesson of %s is left out: %s", game, error)
         return None
-    record = (folder / RECORD).read_text(encoding="utf-8")
-    return parse(game, file.read_text(encoding="utf-8"), record, f"{game}/{FILE}")
+
+
+def read_lesson(game: str) -> Lesson | None:
+    """The guided game of a game, read anew; errors tell the line."""
+    if not (folder_of(package_of(game)) / FILE).is_file():
+        return None
+    text, record = (game_file(game, file).read_text(encoding="utf-8") for file in (FILE, RECORD))
+    return parse(game, text, record, f"{game}/{FILE}")
 
 
 def parse(game: str, text: str, record: str, source: str) -> Lesson:

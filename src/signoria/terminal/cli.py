@@ -518,9 +518,14 @@ def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def run_check(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core.lesson import read_lesson
+    from signoria.core.lesson_checks import faults
     from signoria.core.registry import check
 
     check(chosen.game)
+    taught = read_lesson(chosen.game)
+    for fault in faults(taught) if taught else ():
+        raise fault
     console.print(str(tr("The folder of {game} is complete", game=chosen.game)), style="dim")
 
 

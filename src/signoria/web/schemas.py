@@ -355,6 +355,7 @@ class HintChoice(Model):
     share: Annotated[float, Field(description="of the victory, 0 to 1")]
     score: Annotated[int, Field(description="the viewer's right after it, which orders equal chances")]
     reason: Annotated[str | None, Field(description="what speaks for it")]
+    rule: Annotated[str | None, Field(description="the rule of the game that it is made by")]
     visits: int
 
 

@@ -23,6 +23,7 @@ from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
 __all__ = [
+    "RULES",
     "SOURCES",
     "TEXTS",
     "account",
@@ -35,6 +36,14 @@ __all__ = [
     "warning",
     "why_not",
 ]
+
+RULES = {
+    "draw": "R-3.1",
+    "stop": "R-3.1",
+    "bid": "R-4.2",
+    "pass": "R-4.1",
+}
+"""By the first word of a choice: the rule that it is made by."""
 
 # The text of every action, by number; the same in every language.
 TEXTS = (

@@ -52,6 +52,7 @@ __all__ = [
     "FIELD_TEXTS",
     "KINDS",
     "PIECE_NAMES",
+    "RULES",
     "SIDES",
     "SIDE_NAMES",
     "SOURCES",
@@ -72,6 +73,19 @@ __all__ = [
     "warning",
     "why_not",
 ]
+
+RULES = {
+    "grey": "R-4.1",
+    "black": "R-4.1",
+    "brown": "R-4.1",
+    "orange": "R-4.1",
+    "roof": "R-5.1",
+    "stable": "R-6.1",
+    "stall": "R-7.1",
+    "wall": "R-7.4",
+    "block": "R-9.4",
+}
+"""By the first word of a choice: the rule that it is made by."""
 
 
 def heading(state: State) -> Sentence | None:

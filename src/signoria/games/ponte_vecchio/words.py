@@ -31,6 +31,7 @@ from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import OVER, State
 
 __all__ = [
+    "RULES",
     "SOURCES",
     "TEXTS",
     "account",
@@ -43,6 +44,19 @@ __all__ = [
     "warning",
     "why_not",
 ]
+
+RULES = {
+    "bid": "R-3.1",
+    "pass": "R-3.1",
+    "shop": "R-3.1",
+    "card": "R-4.1",
+    "keep": "R-5.1",
+    "ask": "R-5.1",
+    "offer": "R-7.1",
+    "sell": "R-5.1",
+    "to": "R-5.2",
+}
+"""By the first word of a choice: the rule that it is made by."""
 
 score = florins
 

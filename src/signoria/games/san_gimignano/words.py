@@ -38,6 +38,7 @@ from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE, OVER, State
 
 __all__ = [
+    "RULES",
     "SOURCES",
     "TEXTS",
     "account",
@@ -50,6 +51,14 @@ __all__ = [
     "warning",
     "why_not",
 ]
+
+RULES = {
+    "stone": "R-4.1",
+    "tile": "R-4.2",
+    "tower": "R-4.3",
+    "no": "R-7.2",
+}
+"""By the first word of a choice: the rule that it is made by."""
 
 
 class Step(NamedTuple):

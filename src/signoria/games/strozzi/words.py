@@ -35,6 +35,7 @@ from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
 __all__ = [
+    "RULES",
     "SOURCES",
     "TEXTS",
     "account",
@@ -47,6 +48,17 @@ __all__ = [
     "warning",
     "why_not",
 ]
+
+RULES = {
+    "draw": "R-3.1",
+    "stop": "R-3.1",
+    "price": "R-3.3",
+    "take": "R-3.4",
+    "leave": "R-3.4",
+    "ship": "R-3.5",
+    "discard": "R-3.5",
+}
+"""By the first word of a choice: the rule that it is made by."""
 
 score = florins
 

@@ -219,6 +219,7 @@ def _hint_choice(
         share=round(share, 2),
         score=after.scores[seat],
         reason=reason.render(lang, table.names, seat) if reason else None,
+        rule=parts.words.RULES.get(state.text(action).split()[0]),
         visits=visits,
     )
 

@@ -149,6 +149,8 @@ class Opening:
 
     async def open_lesson(self, game: str, name: str = "", lang: str = "en") -> tuple[str, Key]:
         """The guided game of a game: the newcomer, under a name of their own, and bots for all others."""
+        if game not in list_games():
+            raise NotFound(tr("There is no guided game of {game}", game=repr(game)))
         found = lesson(game)
         if found is None:
             raise NotFound(tr("There is no guided game of {game}", game=list_games()[game].title))

@@ -1079,6 +1079,11 @@ export interface components {
              * @description what speaks for it
              */
             reason: string | null;
+            /**
+             * Rule
+             * @description the rule of the game that it is made by
+             */
+            rule: string | null;
             /** Visits */
             visits: number;
         };

@@ -168,13 +168,8 @@ export class Drawing {
   ring(picks) {
     for (const ring of this.place.querySelectorAll(".ring")) ring.remove();
     for (const thing of picks.flatMap((pick) => [...this.#things(pick)])) {
-      const shape = thing.querySelector(SHAPES);
-      if (!shape) continue;
-      const ring = /** @type {Element} */ (shape.cloneNode(false));
-      for (const name of ["id", "style", "fill", "opacity", "fill-opacity", "stroke-dasharray"]) ring.removeAttribute(name);
-      ring.setAttribute("class", "ring");
-      thing.append(ring);
-      setTimeout(() => ring.remove(), RUNG);
+      const ring = outline(thing, "ring");
+      setTimeout(() => ring?.remove(), RUNG);
     }
   }
 
@@ -275,6 +270,17 @@ export class Drawing {
     this.#looked = null;
     this.ears.left();
   }
+}
+
+/** Draws the outline of a thing once more, over it. @param {Element} thing @param {string} name of its class */
+export function outline(thing, name) {
+  const shape = thing.querySelector(SHAPES);
+  if (!shape) return null;
+  const line = /** @type {Element} */ (shape.cloneNode(false));
+  for (const attribute of ["id", "style", "fill", "opacity", "fill-opacity", "stroke-dasharray"]) line.removeAttribute(attribute);
+  line.setAttribute("class", name);
+  thing.append(line);
+  return line;
 }
 
 /** Shows what is told of a pick only while it is chosen, and what has no picks to be with while nothing else is. @param {Element} svg @param {string[]} chosen */

@@ -15,9 +15,10 @@ export class Hint {
   /** @type {number|null} the position that it is about */
   #position = null;
 
-  /** @param {import("./net.js").Server} server @param {{ring: (picks: string[]) => void, suggest: (action: string) => void}} ears */
-  constructor(server, ears) {
+  /** @param {import("./net.js").Server} server @param {string} game @param {{ring: (picks: string[]) => void, suggest: (action: string) => void}} ears */
+  constructor(server, game, ears) {
     this.server = server;
+    this.game = game;
     this.ears = ears;
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
@@ -55,7 +56,7 @@ export class Hint {
   }
 
   /** @param {HintChoice} choice */
-  #row({ action, picks, told, share, reason }) {
+  #row({ action, picks, told, share, reason, rule }) {
     const chance = t("you win {count} of 100 such games", { count: Math.round(share * 100) });
     const row = make("button", { type: "button", "data-hint": action }, make("b", {}, told), make("span", { class: "chance" }, chance), reason && make("span", { class: "reason" }, reason));
     row.addEventListener("click", () => {
@@ -63,6 +64,7 @@ export class Hint {
       if (COVERS.matches) this.close();
     });
     for (const look of ["pointerenter", "focus"]) row.addEventListener(look, () => this.ears.ring(picks));
-    return make("li", {}, row);
+    const link = rule && make("a", { href: `/rules/${this.game}#${rule}`, class: "rule-link", target: "_blank" }, t("Rule {rule}", { rule }));
+    return make("li", {}, row, link);
   }
 }

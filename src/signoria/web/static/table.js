@@ -91,7 +91,7 @@ new Drag(board, {
   aim: (picks) => choosing.aim(picks),
   drop: (picks) => choosing.drop(picks),
 });
-const hint = new Hint(server, { ring: (picks) => board.ring(picks), suggest: (action) => choosing.suggest(action) });
+const hint = new Hint(server, game, { ring: (picks) => board.ring(picks), suggest: (action) => choosing.suggest(action) });
 const reckoning = new Reckoning(server, seenBy, { place: find("#reckoning"), board, dock: find("#asked"), scene: () => scene });
 const log = new Log({ log: find("#log"), chat: find("#chat"), spoken: find("#spoken") }, { visit: (position) => void replay.visit(position), reckon: (position) => void reckonAgain(position), ring: (picks) => ring(boardPlace, picks) });
 const notify = new Notify();
@@ -170,7 +170,7 @@ function show(now) {
   notify.show(now, fresh, scene.yours);
   showSide(scene);
   if (isFirst) begin(now);
-  if (now.result) rememberResult(now);
+  if (now.result && !now.lesson) rememberResult(now);
   waiting.show(now);
   if (isElsewhere()) return;
   showPlayers(scene);

@@ -2,6 +2,7 @@
 // tables with beginners.
 
 import { button, find, make } from "./dom.js";
+import { outline } from "./drawing.js";
 import { spot, thingsOf } from "./spot.js";
 import { dismissedTips, dismissTips, rememberLearned } from "./store.js";
 import { t, told } from "./words.js";
@@ -98,11 +99,15 @@ export class Teacher {
   /** Marks what is proposed, on the board and among the buttons: these are made anew with every click. */
   mark() {
     document.querySelectorAll(".proposed").forEach((thing) => thing.classList.remove("proposed"));
+    document.querySelectorAll(".glow.of-proposed").forEach((glow) => glow.remove());
     const picks = this.#scene?.yours ? (this.#scene.lesson?.proposal?.picks ?? []) : [];
     for (const pick of picks) {
       const choice = pick.startsWith("number:") ? "number" : pick;
       const things = document.querySelectorAll(`:is(#board, #tray) .lit[data-pick="${CSS.escape(pick)}"], #choices [data-choice="${CSS.escape(choice)}"]`);
-      things.forEach((thing) => thing.classList.add("proposed"));
+      for (const thing of things) {
+        thing.classList.add("proposed");
+        outline(thing, "glow of-proposed");
+      }
     }
   }
 
@@ -136,6 +141,7 @@ export class Teacher {
   /** Lights what is spoken of; the rest is dimmed while there is nothing to choose. @param {string[]} things @param {boolean} isDimming */
   #light(things, isDimming) {
     document.querySelectorAll(".spoken-of").forEach((thing) => thing.classList.remove("spoken-of"));
+    document.querySelectorAll(".glow.of-spoken").forEach((glow) => glow.remove());
     const drawing = document.querySelector("#board > svg");
     if (!(drawing instanceof SVGSVGElement)) return;
     const ids = things.filter((thing) => !thing.includes(":"));
@@ -143,8 +149,10 @@ export class Teacher {
     spot(drawing, isDimming ? ids : []);
     const strips = things.filter((thing) => thing.startsWith(STRIP)).map((thing) => find("#players").children[Number(thing.slice(STRIP.length))]);
     const named = ids.map((id) => drawing.querySelector(`#${CSS.escape(id)}`));
-    const tray = find("#tray");
-    const lit = [...named, ...strips, ...picked.flatMap((pick) => [...thingsOf(find("#board"), [pick]), ...thingsOf(tray, [pick]), ...document.querySelectorAll(`#choices [data-choice="${CSS.escape(pick)}"]`)])];
+    const found = picked.flatMap((pick) => [...thingsOf(find("#board"), [pick]), ...thingsOf(find("#tray"), [pick])]);
+    for (const thing of found) if (thing.hasAttribute("data-pick")) outline(thing, "glow of-spoken"); // a field has nothing to shine but its outline
+    const buttons = picked.flatMap((pick) => [...document.querySelectorAll(`#choices [data-choice="${CSS.escape(pick)}"]`)]);
+    const lit = [...named, ...strips, ...found, ...buttons];
     for (const thing of lit) thing?.classList.add("spoken-of");
   }
 
