@@ -3,37 +3,48 @@
     python -m bench.styles medici --players 4 --games 200 --level medium
 
 Each style alone at a table of bots of the same level that play evenly, in every seat with the same deals.
-Prints how often it came first and last, its points and how much they vary from game to game, and the points of
-the best of the others; and the same for an even bot, to compare with.
+Prints how often it came first, how daring its choices were (the game's own `boldness`, where that differed
+between the legal actions), its points, and those of the best of the others; and the same for an even bot.
 """
 
 import argparse
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bench.markdown import heading, row
 
 import signoria
 from signoria.arena import Match, Result
 from signoria.arena.workers import play_games
+from signoria.bots.engine import engine
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, STYLES
+from signoria.core.record import Record
+
+
+def daring(game: Result, seat: int) -> Iterator[float]:
+    """How daring the choices of a seat were: 0 the least that it could have done, 1 the most."""
+    assert game.record
+    record = Record.parse(game.record, "game")
+    boldness = engine(record.game.name).knowledge.boldness
+    for state, action in zip(record.states(), record.actions, strict=False):
+        if state.player == seat:
+            legal = [boldness(state.data, one) for one in state.legal()]
+            if min(legal) < max(legal):
+                yield (boldness(state.data, action) - min(legal)) / (max(legal) - min(legal))
 
 
 def figures(style: str, seats: Sequence[tuple[Result, int]]) -> dict[str, object]:
     """Of the games in which somebody played in a style, and from which seat."""
-    own = [game.scores[seat] for game, seat in seats]
     others = [
         max(points for other, points in enumerate(game.scores) if other != seat) for game, seat in seats
     ]
     first = [(seat in game.winners) / len(game.winners) for game, seat in seats]
-    last = [game.places[seat] == max(game.places) for game, seat in seats]
     return {
         "style": style,
         "games": len(seats),
         "first": f"{statistics.mean(first):.0%}",
-        "last": f"{statistics.mean(last):.0%}",
-        "points": statistics.mean(own),
-        "vary by": statistics.stdev(own),
+        "daring": statistics.mean(one for game, seat in seats for one in daring(game, seat)),
+        "points": statistics.mean(game.scores[seat] for game, seat in seats),
         "best of the others": statistics.mean(others),
     }
 
@@ -53,9 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for style in STYLES:
         bot = f"{even}:style={style}"
         match = Match(game, (bot, even), chosen.seed, alone=True)
-        games = play_games(match, range(chosen.games), chosen.jobs)
-        seats = [(one, one.seating.index(bot)) for one in games]
-        facts = figures(style, seats)
+        games = play_games(match, range(chosen.games), chosen.jobs, keep_records=True)
+        facts = figures(style, [(one, one.seating.index(bot)) for one in games])
         if is_first:
             print(heading(facts))
         is_first = False

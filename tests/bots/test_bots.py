@@ -241,19 +241,47 @@ def test_who_misjudges_is_wrong_in_the_same_way_all_game() -> None:
     assert np.array_equal(wrong[5 * HIDDEN :], weights[5 * HIDDEN :])
 
 
-def test_styles_want_different_things() -> None:
-    """A sure half, or all in every second game? Is it worse if one rival gets the rest than if two do?"""
-    sure, gamble = np.array([0.5, 0.5]), (np.array([1.0, 0.0]), np.array([0.0, 1.0]))
-
-    def liked(style: str, values: Any) -> float:
-        chosen = STYLES[style]
-        return wanted(values, 0, len(values), chosen.boldness, chosen.spite)
-
-    assert liked("cautious", sure) > sum(liked("cautious", end) for end in gamble) / 2
-    assert liked("bold", sure) < sum(liked("bold", end) for end in gamble) / 2
-    assert liked("even", sure) == pytest.approx(sum(liked("even", end) for end in gamble) / 2)
+def test_who_is_spiteful_minds_who_gets_the_rest() -> None:
     two, one = np.array([0.4, 0.3, 0.3]), np.array([0.4, 0.6, 0.0])
-    assert liked("spiteful", two) > liked("spiteful", one) and liked("even", two) == liked("even", one)
+    spite = STYLES["spiteful"].spite
+    assert wanted(two, 0, 3, spite) > wanted(one, 0, 3, spite)
+    assert wanted(two, 0, 3, 0.0) == wanted(one, 0, 3, 0.0)
+
+
+def test_styles_lean_to_daring_choices_or_away_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But only among those that are nearly as good, and were tried often enough to be known."""
+    asked = questions(signoria.game("medici"), seed=9, every=1)
+    state = next(one for one in asked if {"bid 1", "bid 9"} <= {one.text(action) for action in one.legal()})
+    seat = state.player
+    assert seat is not None
+    visits = {
+        "bid 5": (100, 0.50),
+        "bid 1": (40, 0.49),
+        "bid 9": (40, 0.49),
+        "bid 2": (2, 0.6),
+        "pass": (40, 0.3),
+    }
+    choices = [
+        Choice(state.action(action), tried, [share] * state.game.players)
+        for action, (tried, share) in visits.items()
+    ]
+    found = SearchResult(choices, [], 222, 222, 0.0)
+    monkeypatch.setattr(SearchBot, "think", lambda *_, **__: found)
+    taken = {
+        style: state.text(SearchBot("hard", seed=1, style=style).choose(state, seat)) for style in STYLES
+    }
+    assert taken == {"even": "bid 5", "cautious": "bid 1", "bold": "bid 9", "spiteful": "bid 5"}
+
+
+@every_game
+def test_boldness_is_a_share_and_tells_choices_apart(name: str) -> None:
+    knowledge = engine(name).knowledge
+    told = [
+        [knowledge.boldness(state.data, action) for action in state.legal()]
+        for state in questions(signoria.game(name), seed=9, every=3)
+    ]
+    assert all(0 <= daring <= 1 for one in told for daring in one)
+    assert any(min(one) < max(one) for one in told)
 
 
 @every_game

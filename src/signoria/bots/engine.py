@@ -110,13 +110,14 @@ def compiled_engine(name: str, learned: bool) -> Engine:
     def search() -> None:
         tree.make_node(nodes[0], 0, 0)
         rooms = nodes, 1, work, random, actions, path, zeros, room, shares, counts
-        loops.think(state, 0, 1, 1.0, 1.0, 1, 1.0, 0.0, *rooms)
+        loops.think(state, 0, 1, 1.0, 1.0, 1, 0.0, *rooms)
 
     after = work.copy()[0]
     while after.player < 0:
         rules.apply(after, int(actions[rules.legal(after, actions) - 1]))
     calls = [
         lambda: known.candidates(after, actions),
+        lambda: known.boldness(after, int(actions[0])),
         lambda: values.evaluate(after, zeros, room, shares),
         search,
     ]

@@ -41,8 +41,8 @@ class Level:
 class Style:
     """What a bot wants beside the victory."""
 
-    boldness: float = 1.0
-    """Above 1 a small chance of all counts for more than it is worth, below 1 a safe share does."""
+    boldness: float = 0.0
+    """In shares of the victory: so much worse may a choice be that is daring; below 0, one that is not."""
     spite: float = 0.0
     """How much it wants the best of the others to lose."""
 
@@ -50,8 +50,8 @@ class Style:
 DEFAULT_STYLE = "even"
 STYLES = {
     DEFAULT_STYLE: Style(),
-    "cautious": Style(boldness=0.5),
-    "bold": Style(boldness=2.0),
+    "cautious": Style(boldness=-0.1),
+    "bold": Style(boldness=0.1),
     "spiteful": Style(spite=0.5),
 }
 USUAL = {

@@ -34,6 +34,8 @@ REPORTING = 0.1
 """Seconds between two reports, about."""
 TRUSTED = 16
 """Visits that make a choice more than a guess."""
+SELDOM = 10
+"""A choice tried so many times less often than the best is not known well enough to be taken instead."""
 FIRST_NODES = 1 << 12
 MOST_NODES = 1 << 21
 """At about a hundred bytes each; then the tree is full and the search ends."""
@@ -124,19 +126,29 @@ class SearchBot:
         return replace(mind, weights=weights, style=self.style)
 
     def choose(self, state: State, seat: int) -> int:
-        """The action tried most; a weaker level takes what looks nearly as good to it too."""
+        """The action tried most; a style or a weaker level takes what looks nearly as good too."""
         level = self.level_in(state.game.name)
         known = state.resample(seat, self.seed)
         options = candidates(known)
         if len(options) == 1:
             return options[0]
-        found = self.think(known, seat, level, decide=not level.doubt)
-        if not level.doubt:
+        is_plain = not level.doubt and not self.style.boldness
+        found = self.think(known, seat, level, decide=is_plain)
+        if is_plain:
             return found.best.action
+        often = [choice for choice in found.choices if choice.visits * SELDOM >= found.best.visits]
+        liked = [self._liking(known, seat, choice) for choice in often]
+        if not level.doubt:
+            return often[liked.index(max(liked))].action
         dice = random.Random(f"{self.seed} {zlib.crc32(bytes(known))}")
-        best = max(choice.values[seat] for choice in found.choices)
-        likely = [math.exp((choice.values[seat] - best) / level.doubt) for choice in found.choices]
-        return dice.choices([choice.action for choice in found.choices], likely)[0]
+        likely = [math.exp((value - max(liked)) / level.doubt) for value in liked]
+        return dice.choices([choice.action for choice in often], likely)[0]
+
+    def _liking(self, state: State, seat: int, choice: Choice) -> float:
+        """What a choice is worth to a seat, and how it suits the style."""
+        lean = self.style.boldness
+        daring = engine(state.game.name).knowledge.boldness(state.data, choice.action) if lean else 0.0
+        return choice.values[seat] + lean * daring
 
     def think(
         self,
@@ -210,7 +222,6 @@ class Search:
             mind.exploration,
             mind.width,
             mind.depth,
-            mind.style.boldness,
             mind.style.spite,
             self.nodes,
             self.used,

@@ -194,13 +194,13 @@ def learn(nodes: Numbers, path: Numbers, length: int, players: int, values: Numb
 
 
 @compiled
-def wanted(values: Numbers, seat: int, players: int, boldness: float, spite: float) -> float:
-    """How much a seat likes what came out, if it wants more than the victory; from 0 to 1."""
+def wanted(values: Numbers, seat: int, players: int, spite: float) -> float:
+    """How much a seat likes what came out, if it also wants the best of the others to lose; from 0 to 1."""
     best = 0.0
     for other in range(players):
         if other != seat:
             best = max(best, values[other])
-    return (values[seat] ** boldness + spite * (1.0 - best)) / (1.0 + spite)
+    return (values[seat] + spite * (1.0 - best)) / (1.0 + spite)
 
 
 # --- Simulations ------------------------------------------------------------------------------
@@ -214,7 +214,6 @@ def think(
     exploration: float,
     width: float,
     depth: int,
-    boldness: float,
     spite: float,
     nodes: Numbers,
     used: int,
@@ -230,8 +229,8 @@ def think(
     """Run simulations for a seat, adding to the `used` first nodes; node 0 is the root.
 
     `exploration` is how much a choice seldom tried is favoured, `width` how soon more of the candidates are
-    tried, `depth` how many moves a game is played on before it is evaluated, `boldness` and `spite` what the
-    seat wants beside the victory. `weights` are those of the learned values, `room` is where these are
+    tried, `depth` how many moves a game is played on before it is evaluated, `spite` how much the seat
+    wants the best of the others to lose. `weights` are those of the learned values, `room` is where these are
     worked out.
 
     Returns how many nodes are used now. Adds the simulations and the moves made to `counts`; there are
@@ -282,8 +281,8 @@ def think(
             apply(state, action)
             moves += 1
         evaluate(state, weights, room, values)
-        if boldness != 1.0 or spite != 0.0:
-            values[seat] = wanted(values, seat, state.players, boldness, spite)
+        if spite != 0.0:
+            values[seat] = wanted(values, seat, state.players, spite)
         learn(nodes, path, length, state.players, values)
     counts[0] += done
     counts[1] += moves

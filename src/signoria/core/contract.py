@@ -155,6 +155,10 @@ def is_never_secret(state: State, action: int) -> bool:
     return False
 
 
+def is_never_bold(state: State, action: int) -> float:
+    return 0.0
+
+
 def no_features(state: State, seat: int, out: Numbers) -> None:
     """What is judged by `evaluate` needs none."""
 
@@ -178,6 +182,8 @@ class Knowledge(Part):
     """Write each seat's share of the victory, 0 to 1, as it looks now."""
     is_secret: Callable[[State, int], bool] = is_never_secret
     """Whether others cannot see this action, so that their plans must not depend on it."""
+    boldness: Callable[[State, int], float] = is_never_bold
+    """How daring an action looks to the others, 0 to 1: bots of a style lean to it, or away from it."""
     FEATURES: Sequence[str] = ()
     """Names of the facts from which values are learned; without them `evaluate` judges."""
     features: Callable[[State, int, Numbers], None] = no_features

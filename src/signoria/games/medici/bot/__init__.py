@@ -24,6 +24,8 @@ __all__ = ("FEATURES", "features")
 EXPLORATION = 0.4
 DOUBT = 12.0
 """Florins of lead that make a victory e times as likely before the end."""
+HIGH_BID = 25.0
+"""Florins."""
 LEARNED_DEPTH = 4
 """A few moves, not the whole game: what was learned tells the rest."""
 
@@ -100,6 +102,14 @@ def rollout_policy(state: State, random: Numbers, room: Numbers) -> int:
     if limit < lowest:
         return PASS
     return BID + (lowest if is_last(state, seat) else limit)
+
+
+@compiled
+def boldness(state: State, action: int) -> float:
+    """High bids, and lots that grow."""
+    if action > PASS:
+        return min(1.0, (action - BID) / HIGH_BID)
+    return 1.0 if action == DRAW else 0.0
 
 
 # --- Who is ahead -----------------------------------------------------------------------------

@@ -36,7 +36,10 @@ from signoria.games.ponte_vecchio.bridge import (
 )
 from signoria.games.ponte_vecchio.rules import (
     ASK,
+    BID,
+    CARD,
     KEEP,
+    OFFER,
     SELL,
     left_of,
     legal,
@@ -45,6 +48,8 @@ from signoria.games.ponte_vecchio.table import (
     BIDDING,
     BUILDING,
     DEALING,
+    GRID,
+    JOKER,
     LAYING,
     MOVING,
     OFFERING,
@@ -57,6 +62,8 @@ from signoria.jit.rng import below
 
 __all__ = ("FEATURES", "features")
 
+HIGH_BID = 50.0
+"""Florins."""
 EXPLORATION = 0.3
 DOUBT = 30.0
 """Florins of lead that make a victory e times as likely at the end; the more turns to come, the more."""
@@ -117,6 +124,16 @@ def rollout_policy(state: State, random: Numbers, room: Numbers) -> Number:
 def is_secret(state: State, action: Number) -> bool:
     """A card laid while others, who cannot see it, have still to lay theirs."""
     return state.phase == LAYING and left_of(state, np.int64(state.player)) != state.starter
+
+
+@compiled
+def boldness(state: State, action: Number) -> float:
+    """High bids and offers, jokers soon, and the burgher led by oneself."""
+    if BID <= action < OFFER:
+        return min(1.0, (action - BID) * GRID / HIGH_BID)
+    if OFFER <= action < KEEP:
+        return min(1.0, (action - OFFER) * GRID / HIGH_BID)
+    return 1.0 if action == CARD + JOKER or action == KEEP else 0.0
 
 
 # --- Who is ahead -----------------------------------------------------------------------------

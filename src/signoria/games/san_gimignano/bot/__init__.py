@@ -39,6 +39,7 @@ from signoria.games.san_gimignano.rules import (
     may_keep_tiles,
     room,
     score,
+    sector_of_spot,
     sectors_for_tower,
     spot,
     stones_on_table,
@@ -252,6 +253,18 @@ def rollout_policy(state: State, random: Numbers, out: Numbers) -> int:
     below(random, 2)  # steps the random number on
     rank(state, out, 1, random[0])
     return out[0]
+
+
+@compiled
+def boldness(state: State, action: int) -> float:
+    """Stones among those of others, and towers that send them home."""
+    others = stones_of_others(state, state.player)
+    if STONE <= action < TILE:
+        sector = sector_of_spot(state, action - STONE)
+        return min(1.0, count((state.near[sector] | bit(sector)) & others) / 3.0)
+    if TOWER <= action < BUILD_NOT:
+        return 1.0 if has(others, sector_of_spot(state, action - TOWER)) else 0.0
+    return 0.0
 
 
 # --- Who is ahead -----------------------------------------------------------------------------

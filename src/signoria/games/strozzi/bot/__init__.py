@@ -33,6 +33,8 @@ from signoria.jit.bits import NONE, has
 from signoria.jit.compiler import OVER, Numbers, State, compiled
 from signoria.jit.rng import below
 
+HIGH_PRICE = 60.0
+"""Florins."""
 EXPLORATION = 0.5
 DOUBT = 10.0
 """Florins of lead that make a victory e times as likely before the end."""
@@ -91,6 +93,14 @@ def lead_after_a_draw(state: State) -> float:
             tiles += 1
             state.bag, state.lot = bag, lot
     return total / tiles
+
+
+@compiled
+def boldness(state: State, action: int) -> float:
+    """High prices, named or paid, and lots that grow."""
+    if action >= PRICE:
+        return min(1.0, (action - PRICE) / HIGH_PRICE)
+    return 1.0 if action in (DRAW, TAKE) else 0.0
 
 
 # --- Choices worth a thought ------------------------------------------------------------------
