@@ -104,6 +104,14 @@ def test_it_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
     assert again["lesson"] == before["lesson"] and again["lesson"]["done"] == 1
 
 
+def test_the_newcomer_has_a_name_in_their_own_language(quick: TestClient) -> None:
+    with quick as client:
+        nameless = client.post("/api/lessons", json={"game": LESSONS[0]}, headers={"Accept-Language": "nl"})
+        shown = Player.by_link(client, nameless.json()["link"]).my_turn()["players"]
+        assert shown[0]["name"] == "Speler 1" and shown[1]["kind"] == "bot"
+        assert begin(client, LESSONS[0]).my_turn()["players"][0]["name"] == "Nina"
+
+
 def test_only_the_newcomer_is_taught(quick: TestClient) -> None:
     with quick as client:
         player = begin(client, LESSONS[0])

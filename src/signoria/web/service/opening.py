@@ -156,7 +156,7 @@ class Opening:
             raise NotFound(tr("There is no guided game of {game}", game=list_games()[game].title))
         given = [Moved(seat, action) for seat, action in found.moves[: found.begins]]
         wishes = [
-            SeatWish("me", name or own) if seat == found.seat else SeatWish("bot", own, level=LESSON_LEVEL)
+            SeatWish("me", name) if seat == found.seat else SeatWish("bot", own, level=LESSON_LEVEL)
             for seat, own in enumerate(found.names)
         ]
         return await self.open(game, wishes, found.options, lang=lang, given=given, lesson=True)

@@ -163,15 +163,16 @@ export class Teacher {
     this.progress.replaceChildren(make("progress", { value: done, max: most, "aria-label": t("How far the lesson is") }), make("span", {}, said), make("a", { href: "/", "data-do": "leave" }, t("Leave the lesson")));
   }
 
-  /** @param {Scene} scene */
-  #tips({ tips, game, yours }) {
+  /** While others move those of the last turn stay, so that the board does not jump. @param {Scene} scene */
+  #tips({ tips, game, yours, status }) {
+    if (!yours && status === "playing" && this.words.querySelector(".tip")) return;
     const gone = dismissedTips(game.name);
     const fresh = yours && !gone.includes("*") ? tips.filter(({ key }) => !gone.includes(key)) : [];
     this.place.hidden = !fresh.length;
     this.words.classList.remove("aside");
     const send = (/** @type {string} */ key) => {
       dismissTips(game.name, key);
-      if (this.#scene) this.#tips(this.#scene);
+      if (this.#scene) this.#tips({ ...this.#scene, yours: true }); // also when it is somebody else's turn by now
     };
     const rows = fresh.map(({ key, text, rules }) =>
       make("span", { class: "tip" }, make("span", {}, text, " ", ...rules.flatMap((rule) => [this.#link(game.name, rule), " "])), button("×", () => send(key), { class: "plain close", "data-tip": key, "aria-label": t("Do not show this tip again"), title: t("Do not show this tip again") })),
