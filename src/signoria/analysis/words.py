@@ -1,12 +1,13 @@
 """What a review found, in sentences: turning points, and who played and drew best."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from signoria.analysis.figures import Account, Decision, Draw, Review
 from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.i18n import Seat, Sentence, tr
+from signoria.jit.compiler import NATURE
 
 MOST_MOMENTS = 3
 NOTABLE = 0.02
@@ -54,14 +55,33 @@ def turning_points(review: Review) -> list[Decision]:
 
 
 def moments(record: Record, review: Review) -> list[Moment]:
-    """The turning points, told."""
-    chosen = turning_points(review)
-    states = {number: state for number, state in enumerate(record.states()) if _has(chosen, number)}
-    return [tell(states[one.move], one) for one in chosen]
+    """The turning points, told with what came of them."""
+    states = list(record.states())
+    found = []
+    for decision in turning_points(review):
+        told = tell(states[decision.move], decision)
+        came = what_came_of(states, record.actions, decision.move)
+        found.append(replace(told, told=[*told.told, *came]))
+    return found
 
 
-def _has(decisions: Sequence[Decision], move: int) -> bool:
-    return any(one.move == move for one in decisions)
+def what_came_of(states: Sequence[State], actions: Sequence[int], move: int) -> list[Sentence]:
+    """What a choice led to, if it was for the others to decide: who bought what was left to them.
+
+    That is what the next move of another brought about, beside itself, while it is about the same thing.
+    """
+    heading = states[move].game.parts.words.heading
+    about = heading(states[move].data)
+    if about is None or len(states[move].describe(actions[move])) > 1:
+        return []
+    later = range(move + 1, min(move + states[move].game.players, len(actions)))
+    for number in later:
+        state = states[number]
+        if state.player in (NATURE, states[move].player) or heading(state.data) != about:
+            break
+        if came := state.describe(actions[number])[1:2]:
+            return came
+    return []
 
 
 def tell(state: State, decision: Decision) -> Moment:
