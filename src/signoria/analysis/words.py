@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from signoria.analysis.figures import Account, Decision, Draw, Review
 from signoria.core.game import State
@@ -89,7 +90,7 @@ def tell(state: State, decision: Decision) -> Moment:
     words = state.game.parts.words
     told, better = choice_in_words(state, decision.action), choice_in_words(state, decision.best)
     if decision.action != decision.best and told[0] == better[0]:  # a card is laid face down: say which
-        told, better = [_named(state, decision.action)], [_named(state, decision.best)]
+        told, better = _told_apart(state, decision.action, decision.best)
     cost = tr("This cost {player} {loss}", player=Seat(decision.seat), loss=percent(decision.loss))
     return Moment(decision, words.heading(state.data), told, cost, better)
 
@@ -99,9 +100,14 @@ def choice_in_words(state: State, action: int) -> list[Sentence]:
     return state.describe(action)[:TOLD]
 
 
-def _named(state: State, action: int) -> Sentence:
-    """An action that the others could not see, with its name."""
-    return tr("{told} ({action})", told=state.describe(action)[0], action=state.text(action))
+def _told_apart(state: State, *actions: int) -> list[list[Sentence]]:
+    """Actions of which the same is told, each with what is its own in its name: "lays a card (70)"."""
+    names = [state.text(action).split() for action in actions]
+    alike = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*names, strict=False))))
+    return [
+        [tr("{told} ({name})", told=state.describe(action)[0], name=" ".join(name[alike:] or name))]
+        for action, name in zip(actions, names, strict=True)
+    ]
 
 
 def luckiest(review: Review) -> tuple[Draw, int] | None:
