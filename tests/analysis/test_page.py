@@ -12,7 +12,7 @@ from signoria.analysis.figures import Account, Decision, Draw, Review
 from signoria.analysis.graph import Graph
 from signoria.analysis.page import Page
 from signoria.analysis.review import review
-from signoria.analysis.words import luckiest, moments, signed, summary, turning_points
+from signoria.analysis.words import luckiest, moments, signed, summary, tell, turning_points, what_came_of
 from signoria.i18n import translations
 from signoria.svg import people
 from signoria.terminal.cli import main
@@ -87,6 +87,34 @@ def test_the_turning_points_are_the_largest_losses_in_the_order_of_the_game() ->
     assert luckiest(found) == (found.draws[0], 1)
     assert luckiest(made_up([0.1], [0.0, 0.0])) is None
     assert [signed(change) for change in (0.2, -0.2, -0.001)] == ["+20%", "\N{MINUS SIGN}20%", "0%"]
+
+
+def test_cards_laid_face_down_are_named() -> None:
+    record = played(signoria.game("ponte_vecchio", players=2))
+    move, state = next(
+        (move, state)
+        for move, state in enumerate(record.states())
+        if state.player is not None
+        and len(state.legal()) > 2
+        and state.text(state.legal()[0]).startswith("card")
+    )
+    seat, (first, *_, last) = state.player, state.legal()
+    assert seat is not None
+    told = tell(state, Decision(move, seat, first, last, 0.1, 0.2))
+    names = [state.text(action).removeprefix("card ") for action in (first, last)]
+    said = [str(told.told[0]), str(told.better[0])]
+    assert said == [f"Player {seat + 1} lays a card ({name})" for name in names]
+
+
+def test_what_was_left_to_the_others_is_told() -> None:
+    record = Record.of(signoria.game("medici", players=3))
+    for action in ("starts 1", "spices 4", "stop", "pass", "bid 4", "pass"):
+        record.apply(action)
+    states = list(record.states())
+    passed, bid = ([str(one) for one in what_came_of(states, record.actions, move)] for move in (3, 4))
+    assert passed == bid == ["Player 3 buys spices 4 for 4 florins"]
+    assert what_came_of(states, record.actions, 5) == [], "it is told with the last pass itself"
+    assert what_came_of(states, record.actions, 0) == []
 
 
 def test_the_graph_ends_in_the_result(strozzi: tuple[Record, Review]) -> None:

@@ -1,12 +1,14 @@
 """What a review found, in sentences: turning points, and who played and drew best."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from signoria.analysis.figures import Account, Decision, Draw, Review
 from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.i18n import Seat, Sentence, tr
+from signoria.jit.compiler import NATURE
 
 MOST_MOMENTS = 3
 NOTABLE = 0.02
@@ -54,14 +56,33 @@ def turning_points(review: Review) -> list[Decision]:
 
 
 def moments(record: Record, review: Review) -> list[Moment]:
-    """The turning points, told."""
-    chosen = turning_points(review)
-    states = {number: state for number, state in enumerate(record.states()) if _has(chosen, number)}
-    return [tell(states[one.move], one) for one in chosen]
+    """The turning points, told with what came of them."""
+    states = list(record.states())
+    found = []
+    for decision in turning_points(review):
+        told = tell(states[decision.move], decision)
+        came = what_came_of(states, record.actions, decision.move)
+        found.append(replace(told, told=[*told.told, *came]))
+    return found
 
 
-def _has(decisions: Sequence[Decision], move: int) -> bool:
-    return any(one.move == move for one in decisions)
+def what_came_of(states: Sequence[State], actions: Sequence[int], move: int) -> list[Sentence]:
+    """What a choice led to, if it was for the others to decide: who bought what was left to them.
+
+    That is what the next move of another brought about, beside itself, while it is about the same thing.
+    """
+    heading = states[move].game.parts.words.heading
+    about = heading(states[move].data)
+    if about is None or len(states[move].describe(actions[move])) > 1:
+        return []
+    later = range(move + 1, min(move + states[move].game.players, len(actions)))
+    for number in later:
+        state = states[number]
+        if state.player in (NATURE, states[move].player) or heading(state.data) != about:
+            break
+        if came := state.describe(actions[number])[1:2]:
+            return came
+    return []
 
 
 def tell(state: State, decision: Decision) -> Moment:
@@ -69,7 +90,7 @@ def tell(state: State, decision: Decision) -> Moment:
     words = state.game.parts.words
     told, better = choice_in_words(state, decision.action), choice_in_words(state, decision.best)
     if decision.action != decision.best and told[0] == better[0]:  # a card is laid face down: say which
-        told, better = [_named(state, decision.action)], [_named(state, decision.best)]
+        told, better = _told_apart(state, decision.action, decision.best)
     cost = tr("This cost {player} {loss}", player=Seat(decision.seat), loss=percent(decision.loss))
     return Moment(decision, words.heading(state.data), told, cost, better)
 
@@ -79,9 +100,14 @@ def choice_in_words(state: State, action: int) -> list[Sentence]:
     return state.describe(action)[:TOLD]
 
 
-def _named(state: State, action: int) -> Sentence:
-    """An action that the others could not see, with its name."""
-    return tr("{told} ({action})", told=state.describe(action)[0], action=state.text(action))
+def _told_apart(state: State, *actions: int) -> list[list[Sentence]]:
+    """Actions of which the same is told, each with what is its own in its name: "lays a card (70)"."""
+    names = [state.text(action).split() for action in actions]
+    alike = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*names, strict=False))))
+    return [
+        [tr("{told} ({name})", told=state.describe(action)[0], name=" ".join(name[alike:] or name))]
+        for action, name in zip(actions, names, strict=True)
+    ]
 
 
 def luckiest(review: Review) -> tuple[Draw, int] | None:
