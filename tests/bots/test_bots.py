@@ -169,61 +169,6 @@ def test_a_search_ends_early_when_the_choice_is_made(monkeypatch: pytest.MonkeyP
     assert short.simulations < whole.simulations == 1500 and short.best.action == whole.best.action
 
 
-def seen_below(search: Search, node: int) -> list[Any]:
-    """What is known of all that follows a node."""
-    found = []
-    for child in search.children(node):
-        known = search.nodes[child]
-        below = seen_below(search, child)
-        found.append((int(known["action"]), int(known["visits"]), known["value"].tolist(), below))
-    return found
-
-
-@pytest.mark.parametrize(
-    "name", [name for name in signoria.list_games() if not must_guess(signoria.game(name))]
-)
-def test_a_search_goes_on_from_a_position_that_was_foreseen(name: str) -> None:
-    state = questions(signoria.game(name), seed=4, every=1)[8]
-    assert state.player is not None
-    search = Search(state.copy(), state.player, seed=1)
-    search.run(1000)
-    best = search.children(0)[0]
-    visits, below = int(search.nodes[best]["visits"]), seen_below(search, best)
-    state.apply(int(search.nodes[best]["action"]))
-    assert search.goes_on_to(state) and search.simulations == 0
-    assert search.nodes[0]["visits"] == visits and seen_below(search, 0) == below
-    search.run(100)
-    assert search.nodes[0]["visits"] == visits + 100 and search.used > 1
-    assert not search.goes_on_to(signoria.game(name).start())
-
-
-@every_game
-def test_a_whole_game_by_the_clock_without_an_illegal_move(name: str) -> None:
-    """Each bot goes on from what it found before, as far as it foresaw what happened."""
-    state = signoria.game(name).start()
-    nature = signoria.bot("random", seed=2)
-    bots = [SearchBot(seconds=0.004, seed=seat) for seat in range(state.game.players)]
-    while not state.over:
-        seat = state.player
-        assert seat is not None
-        state.apply((nature if seat == signoria.NATURE else bots[seat]).choose(state, seat))
-    assert state.winners
-
-
-def test_only_a_limit_of_time_keeps_what_was_found() -> None:
-    """A number of simulations and a seed make one choice, whatever was thought about before."""
-    state = questions(signoria.game("medina"), seed=4, every=1)[8]
-    seat = state.player
-    assert seat is not None
-    by_clock, counted = SearchBot(seconds=0.05, seed=1), SearchBot(simulations=400, seed=1)
-    for bot in (by_clock, counted):
-        bot.think(state, seat)
-    again = by_clock.think(state, seat)
-    assert sum(choice.visits for choice in again.choices) > 1.2 * again.simulations
-    fresh = SearchBot(simulations=400, seed=1).think(state, seat)
-    assert counted.think(state, seat).choices == fresh.choices
-
-
 def test_bots_think_beside_other_work_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """One long stretch of compiled code in a thread: this one goes on meanwhile."""
     state = questions(signoria.game("medici"), seed=8, every=1)[3]

@@ -17,7 +17,7 @@ from signoria.bots.levels import CLASSIC, ENDLESS, LEVELS, STYLES, Level
 from signoria.bots.network import unpacked
 from signoria.core.errors import UserError
 from signoria.core.game import State
-from signoria.core.visibility import has_unknown_facts, reveals
+from signoria.core.visibility import reveals
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE, Numbers
 from signoria.jit.rng import seeded
@@ -29,13 +29,11 @@ CHUNK = 0.02
 SEED_BITS = 62
 """Of a seed that compiled code takes as a number."""
 FIRST_CHUNK = 16
-"""Simulations made to learn how long they take, roughly."""
+"""Simulations made to learn how long they take."""
 REPORTING = 0.1
 """Seconds between two reports, about."""
 TRUSTED = 16
 """Visits that make a choice more than a guess."""
-FORESEEN = 1 / 32
-"""Of the simulations: what went through a position so often is worth to be kept for when it comes."""
 FIRST_NODES = 1 << 12
 MOST_NODES = 1 << 21
 """At about a hundred bytes each; then the tree is full and the search ends."""
@@ -110,8 +108,6 @@ class SearchBot:
         self.seed = secrets.randbits(SEED_BITS) if seed is None else seed % (1 << SEED_BITS)
         self.stopped = threading.Event()
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
-        self._latest: Search | None = None
-        """What the next search goes on from, if the position that it starts from is in its tree."""
 
     def level_in(self, game: str) -> Level:
         """How the bot thinks in a game: as its level says there, or for as long as its settings do."""
@@ -152,42 +148,26 @@ class SearchBot:
     ) -> SearchResult:
         """Search for a seat for as long as the level says, or until `stopped` is set.
 
-        With a limit of time alone, and where nothing is hidden, it goes on from what the last search found
-        out about the position. (With a number of simulations the choice depends on nothing else.)
-
         `report` is called now and then with what is known so far. With `decide` the search ends as soon
         as no other choice can be tried more often than the best.
         """
         level = level or self.level_in(state.game.name)
         mind = self.mind(state, level)
+        search = Search(state.resample(seat, self.seed), seat, self.seed, mind)
         begun = reported = time.monotonic()
-        search = self._search(state.resample(seat, self.seed), seat, mind, level)
-        first = time.monotonic()
         chunk = FIRST_CHUNK
         while True:
             search.run(min(chunk, level.simulations - search.simulations))
             now = time.monotonic()
             left = level.seconds - (now - begun)
-            rate = search.simulations / max(now - first, 1e-6)
+            rate = search.simulations / max(now - begun, 1e-6)
             to_come = min(level.simulations - search.simulations, int(left * rate))
-            sure = decide and search.simulations > FIRST_CHUNK and search.decided(to_come)
-            if to_come <= 0 or search.full or self.stopped.is_set() or sure:
+            if to_come <= 0 or search.full or self.stopped.is_set() or (decide and search.decided(to_come)):
                 return search.result(now - begun)
             if report and now - reported > REPORTING:
                 report(search.result(now - begun))
                 reported = now
             chunk = max(1, int(min(CHUNK, left) * rate))
-
-    def _search(self, known: State, seat: int, mind: Mind, level: Level) -> "Search":
-        """A search from what a seat knows: the last one, if it came by here, or a new one."""
-        keeps = level.simulations == ENDLESS and not has_unknown_facts(known.game)
-        latest = self._latest if keeps else None
-        if latest and latest.seat == seat and latest.goes_on_to(known):
-            latest.mind = mind
-        else:
-            latest = Search(known, seat, self.seed, mind)
-        self._latest = latest if keeps else None
-        return latest
 
 
 class Search:
@@ -243,30 +223,6 @@ class Search:
             self.values,
             self.counts,
         )
-
-    def goes_on_to(self, state: State) -> bool:
-        """Start from a later position of the same game, if it was looked at often; the rest is dropped.
-
-        For games in which nothing is hidden.
-        """
-        if state.game != self.state.game:
-            return False
-        apply, later = state.game.parts.rules.apply, bytes(state)
-        often = int(self.nodes[0]["visits"]) * FORESEEN
-        positions = [(0, self.state.data)]
-        for node, data in positions:  # these become more on the way
-            if data.tobytes() == later:
-                places = np.empty(self.used, np.int32)
-                self.used = tree.keep_below(self.nodes, self.used, node, places)
-                self.state = state
-                self.counts[:] = 0
-                return True
-            for child in self.children(node):
-                if self.nodes[child]["visits"] >= often:
-                    after = data.copy()
-                    apply(after, int(self.nodes[child]["action"]))
-                    positions.append((child, after))
-        return False
 
     def children(self, node: int) -> list[int]:
         """The nodes below a node, the most tried first."""

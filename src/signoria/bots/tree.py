@@ -194,38 +194,6 @@ def learn(nodes: Numbers, path: Numbers, length: int, players: int, values: Numb
 
 
 @compiled
-def keep_below(nodes: Numbers, used: int, top: int, places: Numbers) -> int:
-    """Make a node the root and drop what is not below it. `places` is room for a number for each node.
-
-    Returns how many nodes are left. A node comes after its parent, so one look at each is enough.
-    """
-    places[:used] = NONE
-    places[top] = 0
-    left = 0
-    for node in range(top, used):
-        if places[node] != NONE:
-            places[node] = left
-            left += 1
-            child = nodes[node].first
-            while child != NONE:
-                places[child] = 0  # until it is its turn
-                child = nodes[child].sibling
-    nodes[top].sibling = NONE
-    for node in range(top, used):
-        place = places[node]
-        if place != NONE:
-            nodes[place] = nodes[node]
-            kept = nodes[place]
-            kept.shared = place
-            if kept.first != NONE:
-                kept.first = places[kept.first]
-                kept.last = places[kept.last]
-            if kept.sibling != NONE:
-                kept.sibling = places[kept.sibling]
-    return left
-
-
-@compiled
 def wanted(values: Numbers, seat: int, players: int, boldness: float, spite: float) -> float:
     """How much a seat likes what came out, if it wants more than the victory; from 0 to 1."""
     best = 0.0
