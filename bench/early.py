@@ -79,14 +79,14 @@ def look(state: signoria.State, simulations: int, rules: list[Rule]) -> None:
         rule.lost += shares[best] - shares[chosen]
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(signoria.list_games()))
     parser.add_argument("--players", type=int, help="the fewest of each game, if not told")
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--simulations", type=int, default=20_000)
     parser.add_argument("--json", action="store_true")
-    chosen = parser.parse_args()
+    chosen = parser.parse_args(arguments)
     for name in chosen.games:
         game = signoria.game(name, chosen.players)
         rules = [Rule(part) for part in PARTS]
