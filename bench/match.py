@@ -147,12 +147,13 @@ def summary(task: Task, results: list[Result]) -> dict[str, Any]:
 
 def as_text(found: dict[str, Any]) -> str:
     low, high = found["interval"]
+    rate = found["peer_simulations_a_second"]
     return (
         f"{found['game']}, {found['players']} players, {found['games']} games: "
         f"{found['bot']} came first in {found['first_places']:.1%} ({low:.1%} to {high:.1%}; "
         f"a fair share is {found['fair_share']:.0%}); "
-        f"{found['our_seconds_a_move']:.2f} s a move, the others {found['peer_seconds_a_move']:.2f} s "
-        f"with {found['peer_simulations_a_second']:.0f} simulations a second"
+        f"{found['our_seconds_a_move']:.2f} s a move, the others {found['peer_seconds_a_move']:.2f} s"
+        + (f" with {rate:.0f} simulations a second" if rate else "")
     )
 
 

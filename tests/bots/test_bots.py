@@ -169,6 +169,20 @@ def test_a_search_ends_early_when_the_choice_is_made(monkeypatch: pytest.MonkeyP
     assert short.simulations < whole.simulations == 1500 and short.best.action == whole.best.action
 
 
+def test_by_the_clock_a_search_ends_when_another_choice_is_unlikely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sooner than by simulations, whose choice must not depend on the clock; after a third of the time."""
+    state = questions(signoria.game("medici"), seed=8, every=1)[3]
+    assert state.player is not None
+    SlowMachine(monkeypatch, 0.001)
+    monkeypatch.setattr(search, "CHUNK", 0.0)
+    bot = SearchBot(seed=1)
+    whole = bot.think(state, state.player, Level(seconds=1.5))
+    counted = bot.think(state, state.player, Level(1500, 60), decide=True)
+    short = bot.think(state, state.player, Level(seconds=1.5), decide=True)
+    assert short.seconds >= 0.5 and short.simulations < counted.simulations < whole.simulations
+    assert short.best.action == counted.best.action == whole.best.action
+
+
 def test_bots_think_beside_other_work_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """One long stretch of compiled code in a thread: this one goes on meanwhile."""
     state = questions(signoria.game("medici"), seed=8, every=1)[3]

@@ -36,6 +36,8 @@ TRUSTED = 16
 """Visits that make a choice more than a guess."""
 SELDOM = 10
 """A choice tried so many times less often than the best is not known well enough to be taken instead."""
+UNLIKELY = 0.5
+"""The part of the simulations to come by which another choice hardly ever catches up with the best."""
 FIRST_NODES = 1 << 12
 MOST_NODES = 1 << 21
 """At about a hundred bytes each; then the tree is full and the search ends."""
@@ -160,12 +162,14 @@ class SearchBot:
     ) -> SearchResult:
         """Search for a seat for as long as the level says, or until `stopped` is set.
 
-        `report` is called now and then with what is known so far. With `decide` the search ends as soon
-        as no other choice can be tried more often than the best.
+        `report` is called now and then with what is known so far. With `decide` the search ends as soon as
+        no other choice is likely to be tried more often than the best; with a number of simulations, which
+        always lead to the same choice, as soon as none can be.
         """
         level = level or self.level_in(state.game.name)
         mind = self.mind(state, level)
         search = Search(state.resample(seat, self.seed), seat, self.seed, mind)
+        part = UNLIKELY if level.simulations == ENDLESS else 1.0
         begun = reported = time.monotonic()
         chunk = FIRST_CHUNK
         while True:
@@ -174,7 +178,8 @@ class SearchBot:
             left = level.seconds - (now - begun)
             rate = search.simulations / max(now - begun, 1e-6)
             to_come = min(level.simulations - search.simulations, int(left * rate))
-            if to_come <= 0 or search.full or self.stopped.is_set() or (decide and search.decided(to_come)):
+            decided = decide and search.decided(to_come, part)
+            if to_come <= 0 or search.full or self.stopped.is_set() or decided:
                 return search.result(now - begun)
             if report and now - reported > REPORTING:
                 report(search.result(now - begun))
@@ -244,10 +249,13 @@ class Search:
             child = int(self.nodes[child]["sibling"])
         return sorted(found, key=lambda child: -int(self.nodes[child]["visits"]))
 
-    def decided(self, to_come: int) -> bool:
-        """Whether the best choice stays the most tried whatever the simulations to come bring."""
+    def decided(self, to_come: int, part: float = 1.0) -> bool:
+        """Whether the best choice is ahead by more visits than a part of the simulations to come.
+
+        If it is by more than all of them, it stays the most tried whatever they bring.
+        """
         visits = [int(self.nodes[child]["visits"]) for child in self.children(0)]
-        return len(visits) > 1 and visits[0] > visits[1] + to_come
+        return len(visits) > 1 and visits[0] > visits[1] + part * to_come
 
     def result(self, seconds: float) -> SearchResult:
         choices = [self.choice(child) for child in self.children(0)]
