@@ -74,6 +74,7 @@ def test_it_keeps_the_contract(environment: dict[str, str]) -> None:
     suites = [
         "tests/core/test_contract.py",
         "tests/core/test_words.py",
+        "tests/envs/test_batch.py",
         "tests/envs/test_openspiel.py",
         "tests/bots/test_bots.py",
     ]

@@ -10,6 +10,7 @@ A folder is a Python package with `INFO` in its `__init__.py` and these modules:
 | `terminal` | `Terminal` | the table as text |
 | `board` | `Board` | the table as SVG, and what is picked on it for each action |
 | `bot` | `Knowledge` | what a good player knows; compiled |
+| `observation` | `Observation` | what a seat may know, as numbers for programs that learn; compiled |
 
 Beside them are `guide.LANG.md` for every language, `locale/LANG.po` for every language but English, and
 `examples/lobby.txt`, the record of a game in mid-play, with `examples/lobby.json`, what a spectator sees at
@@ -138,6 +139,8 @@ class Rules(Part):
     """Whether the view of a seat ever leaves something out in this game, with these options."""
     resample: Callable[[State, int, Numbers], None] = nothing_to_resample
     """Draw anew what a seat (-1: a spectator) cannot know; needed only where it cannot be worked out."""
+    MOST_CHOICES: int | None = None
+    """Neither a player nor Nature ever has more legal actions; None: all may be legal at once."""
 
     def names(self) -> dict[str, object]:
         return super().names() | {"RESAMPLES": self.resamples}
@@ -204,6 +207,38 @@ class Knowledge(Part):
         if learned and self.LEARNED_EXPLORATION is not None:
             return self.LEARNED_EXPLORATION
         return self.EXPLORATION
+
+
+# --- What programs see ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Index:
+    """One number of an observation."""
+
+    name: str
+    low: int
+    high: int
+    values: Sequence[str] = ()
+    """What each value from `low` to `high` stands for; none: it is an amount."""
+
+
+@dataclass(frozen=True)
+class Observation(Part):
+    """What a seat may know as an array: no more and no less than its view tells, what follows left out.
+
+    Players are counted from the seat that looks: 1 is itself, 2 the next clockwise, and 0 is nobody.
+    """
+
+    MODULE: ClassVar[str] = "observation"
+    COMPILED: ClassVar[bool] = True
+
+    DTYPE: "type[np.int8 | np.int16]"
+    """The narrowest that holds every number."""
+    indices: Callable[[int], Sequence[Index]]
+    """What stands at each index, in a game of so many players; plain Python."""
+    observe: Callable[[State, int, Numbers], int]
+    """Write the observation of a seat; return how many numbers it has. Compiled."""
 
 
 # --- Words, views, pictures -------------------------------------------------------------------

@@ -25,6 +25,7 @@ from signoria.core.contract import (
     Board,
     IncompleteGame,
     Knowledge,
+    Observation,
     Part,
     Rules,
     Terminal,
@@ -40,7 +41,7 @@ from signoria.jit.compiler import Numbers, State, cache_folder, for_game
 
 log = logging.getLogger("signoria")
 GROUP = "signoria.games"
-RULES, BOTS, CHECKS = "play", "search", "valid"
+RULES, BOTS, CHECKS, ENVS = "play", "search", "valid", "envs"
 """What is compiled apart from the rest, by the name of the file that says so."""
 PartType = TypeVar("PartType", bound=Part)
 
@@ -192,7 +193,7 @@ def knowledge(name: str) -> Knowledge:
 
 def check(name: str) -> None:
     """See that a game's folder has all that it needs, or say what is missing."""
-    for kind in (Rules, Words, View, Terminal, Board, Knowledge):
+    for kind in (Rules, Words, View, Terminal, Board, Knowledge, Observation):
         load_part(name, kind)
     for lang in LANGUAGES:
         game_file(name, f"guide.{lang}.md")

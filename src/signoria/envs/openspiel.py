@@ -28,14 +28,14 @@ from signoria.core.registry import parts
 from signoria.core.visibility import has_unknown_facts
 from signoria.envs import steps
 from signoria.envs.memory import Memory, position_of, views
+from signoria.envs.missing import missing
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE, OVER, Numbers, for_game
 
 try:
     import pyspiel
 except ImportError as error:
-    needed = tr("OpenSpiel is not installed. Install it with: {command}", command="pip install open_spiel")
-    raise ImportError(str(needed)) from error
+    raise missing("OpenSpiel", "open_spiel") from error
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 RETURNS = ("win", "score")

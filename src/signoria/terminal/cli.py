@@ -107,6 +107,7 @@ def parser() -> argparse.ArgumentParser:
     _add_picture(commands)
     _add_prepare(commands)
     _add_check(commands)
+    _add_observations(commands)
     _add_example(commands)
     _add_verify(commands)
     _add_backup(commands)
@@ -289,6 +290,16 @@ def _add_check(commands: Any) -> None:
     help_ = str(tr("for authors of games: see whether a game's folder has all that it needs"))
     added = _command(commands, "check", run_check, help_, "signoria check medici")
     added.add_argument("game", help=str(tr("which game")))
+
+
+def _add_observations(commands: Any) -> None:
+    help_ = str(tr("for programs that learn: what each number of an observation is"))
+    added = _command(
+        commands, "observations", run_observations, help_, "signoria observations medici --players 4"
+    )
+    added.add_argument("game", help=str(tr("which game")))
+    _add_game(added)
+    added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
 def _add_example(commands: Any) -> None:
@@ -527,6 +538,16 @@ def run_check(chosen: argparse.Namespace, console: Console) -> None:
     for fault in faults(taught) if taught else ():
         raise fault
     console.print(str(tr("The folder of {game} is complete", game=chosen.game)), style="dim")
+
+
+def run_observations(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.terminal import observations
+
+    game = chosen_game(chosen.game, chosen.players, chosen.option)
+    if chosen.json:
+        observations.print_json(game)
+    else:
+        observations.print_table(game, console)
 
 
 def run_example(chosen: argparse.Namespace, console: Console) -> None:

@@ -60,6 +60,9 @@ KEEP_TILES = TILE + PLACES * TILES * TURNS
 TOWER = KEEP_TILES + 1
 BUILD_NOT = TOWER + PLACES * SIDES
 ACTIONS = BUILD_NOT + 1
+MOST_CHOICES = 18 * 4 * TURNS + 1
+"""To add a tile or none. Before the last of 16 tiles lies, 15 have 90 sides; each touched two others when it
+was laid, the second one: so 27 times two sides meet, and 36 are open. A place touches two of them (R-4.2)."""
 
 # --- The state --------------------------------------------------------------------------------
 

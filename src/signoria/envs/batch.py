@@ -1,0 +1,255 @@
+"""Thousands of games at once, in NumPy arrays, on all cores.
+
+>>> from signoria.envs.batch import Batch
+>>> batch = Batch("medici", games=1000, players=4, seed=1)
+>>> batch.mask.shape, batch.observations.shape
+((1000, 270), (1000, 91))
+>>> while not batch.done.any():
+...     batch.step(batch.sample())
+>>> ended = batch.done.argmax()
+>>> float(batch.rewards[ended].sum()), batch.scores[ended].max() > 40
+(0.0, np.True_)
+
+Nature moves by herself: whoever is asked is always a player. The arrays are the batch's own and change with
+every step, so that none is made anew: copy what is to be kept. The same seed gives the same games, whatever
+the number of threads.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from functools import cache
+from itertools import pairwise
+from types import ModuleType
+from typing import Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+import signoria
+from signoria.core.contract import Index, Observation
+from signoria.core.errors import IllegalAction, UserError
+from signoria.core.game import Game, State
+from signoria.core.info import OptionValue
+from signoria.core.registry import ENVS, compile_once, load_part, parts
+from signoria.envs import loops
+from signoria.envs.memory import position_of
+from signoria.i18n import tr
+from signoria.jit.compiler import Numbers, for_game
+
+Reward: TypeAlias = Literal["win", "score", "step"]
+REWARDS: dict[str, int] = {"win": loops.WINS, "score": loops.SCORES, "step": loops.CHANGES}
+"""What is a reward: the victory (everybody puts in 1, and the winners share it all) or the scores, both at
+the end; or at every step the change of the scores."""
+FEWEST_OF_A_THREAD = 256
+"""A thread is not worth its trouble for fewer games."""
+WAIT = loops.WAIT
+"""In place of an action: let the game be."""
+
+
+class Batch:
+    """Games of one kind, stepped together; arrays are by game, and those of a game by seat or by action."""
+
+    seats: npt.NDArray[np.int8]
+    """Who is asked; `OVER` (-2) in a game that is over, which stays so unless games begin anew."""
+    legal: npt.NDArray[np.int32]
+    """The legal actions, ascending; of each row the first `counts` numbers hold."""
+    counts: npt.NDArray[np.int32]
+    mask: npt.NDArray[np.bool_]
+    """By action: whether it is legal."""
+    observations: Numbers
+    """What the seat that is asked may know; `indices` tells what each number is."""
+    rewards: npt.NDArray[np.float32]
+    """By seat, for the last step."""
+    done: npt.NDArray[np.bool_]
+    """Whether the game ended with the last step; all else may be of the game that follows."""
+    scores: npt.NDArray[np.int32]
+    """By seat, of the last game that ended."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        games: int,
+        players: int | None = None,
+        *,
+        seed: int = 0,
+        threads: int | None = None,
+        reward: Reward = "win",
+        auto_reset: bool = True,
+        **options: OptionValue,
+    ):
+        """Begin the games.
+
+        Args:
+            game: its name; or a game, with its players and options.
+            games: how many, at least 1.
+            threads: on how many cores they are played; by default on all.
+            reward: the victory ("win") or the scores ("score") at the end, or the change of the scores at
+                every step ("step").
+            auto_reset: whether a game that has ended begins anew within the same step.
+            options: those of the game.
+        """
+        check_choice("reward", list(REWARDS), reward)
+        if games < 1:
+            raise UserError(tr("A batch has at least one game, not {games}", games=games))
+        self.game = signoria.game(game, players, **options) if isinstance(game, str) else game
+        name = self.game.name
+        self.indices = indices(self.game)
+        self.games = games
+        self.auto_reset = auto_reset
+        self._reward = REWARDS[reward]
+        self._compiled = compiled_for(name)
+        self._pool = _pool(threads or os.cpu_count() or 1)
+        self.threads = min(threads or os.cpu_count() or 1, max(1, games // FEWEST_OF_A_THREAD))
+        rules, seats = self.game.parts.rules, self.game.players
+        self._start = np.frombuffer(bytes(self.game.start()), np.uint8).copy()
+        self._data = np.tile(self._start, games)
+        self._random = np.zeros((games, 1), np.uint64)
+        self._choices = np.zeros((games, 1), np.uint64)
+        self._chosen = np.zeros(games, np.int32)
+        self._masks = np.zeros((games, rules.ACTIONS), np.uint8)
+        self._done = np.zeros(games, np.uint8)
+        self._ties = np.zeros((games, seats), np.int32)
+        self.seats = np.zeros(games, np.int8)
+        most = rules.ACTIONS if rules.MOST_CHOICES is None else rules.MOST_CHOICES
+        self.legal = np.zeros((games, most + 1), np.int32)  # rules may write one more before they count
+        self.counts = np.zeros(games, np.int32)
+        self.mask = self._masks.view(np.bool_)
+        self.observations = np.zeros((games, len(self.indices)), observation(name).DTYPE)
+        self.rewards = np.zeros((games, seats), np.float32)
+        self.done = self._done.view(np.bool_)
+        self.scores = np.zeros((games, seats), np.int32)
+        compile_once(name, ENVS, [self.reset, self.observe])
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> None:
+        """Begin all games anew."""
+        loops.seed_games(self._random, seed, 0)
+        loops.seed_games(self._choices, seed, self.games)
+        self._chosen[:] = loops.ANEW
+        self._advance()
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Carry out an action in each game; if one is not legal, say why and change nothing.
+
+        `WAIT` in place of an action lets a game be. In one that is over, and does not begin anew by itself,
+        any number will do.
+        """
+        self._chosen[:] = actions
+        wrong = loops.first_illegal(self._chosen, self._masks, self.seats)
+        if wrong >= 0:
+            raise self._illegal(int(wrong))
+        self._advance()
+
+    def sample(self) -> npt.NDArray[np.int32]:
+        """A random legal action for each game, all alike; the same again after the same seed."""
+        chosen = np.empty(self.games, np.int32)
+        loops.choose_any(self._choices, self.legal, self.counts, chosen)
+        return chosen
+
+    def observe(self) -> Numbers:
+        """What every seat may know: by game, seat and index."""
+        seen = np.empty((self.games, self.game.players, len(self.indices)), self.observations.dtype)
+        self._share_out(lambda first, end: self._compiled.observe_all(self._data, seen, first, end))
+        return seen
+
+    def state(self, game: int) -> State:
+        """The state of one game, a copy; it holds hidden facts too."""
+        size = len(self._start)
+        return position_of(self.game, self._data[game * size : (game + 1) * size])
+
+    def _advance(self) -> None:
+        self._share_out(
+            lambda first, end: self._compiled.advance(
+                self._start,
+                self._chosen,
+                self._data,
+                self._random,
+                self.seats,
+                self.legal,
+                self.counts,
+                self._masks,
+                self.observations,
+                self.rewards,
+                self.scores,
+                self._ties,
+                self._done,
+                self._reward,
+                self.auto_reset,
+                first,
+                end,
+            )
+        )
+
+    def _share_out(self, work: Callable[[int, int], None]) -> None:
+        """Let each thread do a part of the games, this one the last."""
+        bounds = [self.games * part // self.threads for part in range(self.threads + 1)]
+        others = [self._pool.submit(work, first, end) for first, end in pairwise(bounds[:-1])]
+        work(bounds[-2], bounds[-1])
+        wait(others)
+        for other in others:
+            other.result()
+
+    def _illegal(self, game: int) -> IllegalAction:
+        try:
+            self.state(game).apply(int(self._chosen[game]))
+        except IllegalAction as error:
+            return IllegalAction(tr("In game {game}: {reason}", game=game, reason=error.sentence), error.rule)
+        raise AssertionError("the state and its mask tell different things")
+
+    def __repr__(self) -> str:
+        return f"<{self.games} games of {self.game!r}>"
+
+
+def check_choice(option: str, choices: Sequence[str], chosen: str) -> None:
+    """Complain about a setting that is none of the choices."""
+    if chosen not in choices:
+        raise UserError(
+            tr(
+                "The option {option} is one of {known}, not {value}",
+                option=option,
+                known=", ".join(choices),
+                value=repr(chosen),
+            )
+        )
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, "signoria-batch")
+
+
+# --- What is compiled for a game --------------------------------------------------------------
+
+
+@cache
+def observation(name: str) -> Observation:
+    """How a game is observed."""
+    return load_part(name, Observation)
+
+
+def indices(game: Game) -> list[Index]:
+    """What each number of an observation is."""
+    return list(observation(game.name).indices(game.players))
+
+
+def observe(state: State, seat: int) -> Numbers:
+    """What a seat may know of a state.
+
+    >>> state = signoria.game("strozzi").start()
+    >>> seen = observe(state, 1)
+    >>> {index.name: int(number) for index, number in zip(indices(state.game), seen)}["own: florins"]
+    300
+    """
+    out = np.empty(len(indices(state.game)), observation(state.game.name).DTYPE)
+    observation(state.game.name).observe(state.data, seat, out)
+    return out
+
+
+@cache
+def compiled_for(name: str) -> ModuleType:
+    """`signoria.envs.loops` for a game; its functions are compiled when they are first called."""
+    loaded, seen = parts(name), observation(name)
+    names = {**loaded.rules.names(), "observe": seen.observe}
+    compiled: ModuleType = for_game(loops, loaded.folder, names)
+    return compiled

@@ -1,0 +1,131 @@
+"""One game for an environment of Gymnasium's kind: spaces, what a seat sees, pictures."""
+
+import io
+from typing import Any, Literal, TypeAlias, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+import signoria
+from signoria.core.contract import Index
+from signoria.core.info import OptionValue
+from signoria.envs.batch import Batch, Reward, check_choice, observation
+from signoria.envs.missing import missing
+from signoria.jit.compiler import Numbers
+
+try:
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
+
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
+"""Printed; or given back as text, as a drawing, as pixels."""
+FRAME_WIDTH = 840
+FRAMES_A_SECOND = 2
+Illegal: TypeAlias = Literal["raise", "random"]
+"""What an illegal action does: it is refused with the reason, or a random legal one is taken instead."""
+Seen: TypeAlias = dict[str, Numbers]
+"""With `observation` and `action_mask`."""
+
+
+class Single:
+    """One game, played step by step; when it is over it stays so until it is begun anew."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None,
+        reward: Reward,
+        illegal: Illegal,
+        render_mode: str | None,
+        options: dict[str, OptionValue],
+    ):
+        check_choice("illegal", get_args(Illegal), illegal)
+        if render_mode is not None:
+            check_choice("render_mode", RENDER_MODES, render_mode)
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.game = signoria.game(name, players, **options)
+        self.batch = Batch(self.game, 1, threads=1, reward=reward, auto_reset=False)
+        self._no_mask = np.zeros(self.game.actions, np.int8)
+        self._no_mask.flags.writeable = False
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked; None when the game is over."""
+        seat = int(self.batch.seats[0])
+        return seat if seat >= 0 else None
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """Which actions are legal, a copy."""
+        mask: npt.NDArray[np.int8] = self.batch.mask[0].view(np.int8)
+        return mask.copy()
+
+    def look(self, seat: int) -> Seen:
+        """What a seat sees, and what it may do now: nothing if another is asked."""
+        if seat == self.asked:
+            return {"observation": self.batch.observations[0].copy(), "action_mask": self.mask()}
+        return {"observation": self.batch.observe()[0, seat], "action_mask": self._no_mask}
+
+    def play(self, action: int, dice: np.random.Generator) -> npt.NDArray[np.float32]:
+        """Carry out an action of the seat that is asked; the rewards by seat."""
+        batch = self.batch
+        if self.illegal == "random":
+            legal = batch.legal[0, : batch.counts[0]]
+            action = action if action in legal else dice.choice(legal)
+        batch.step(action)
+        rewards: npt.NDArray[np.float32] = batch.rewards[0]
+        return rewards
+
+    def render(self, seat: int | None = None) -> str | npt.NDArray[np.uint8] | None:
+        """The table as the render mode has it, and as a seat or a spectator may see it."""
+        if self.render_mode is None:
+            return None
+        state = self.batch.state(0)
+        if self.render_mode == "svg":
+            return state.svg(seat)
+        if self.render_mode == "rgb_array":
+            return pixels(state.svg(seat))
+        text = plain_text(state, seat)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+
+def plain_text(state: signoria.State, seat: int | None) -> str:
+    from rich.text import Text
+
+    return Text.from_markup(state.picture(seat)).plain
+
+
+def pixels(drawing: str) -> npt.NDArray[np.uint8]:
+    """A drawing in rows of red, green and blue."""
+    from resvg_py import svg_to_bytes
+
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise missing("Pillow", "pillow") from error
+    png = bytes(svg_to_bytes(svg_string=drawing, width=FRAME_WIDTH, background="#ffffff"))
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
+
+
+# --- Spaces -----------------------------------------------------------------------------------
+
+
+def action_space(game: signoria.Game) -> Any:
+    return spaces.Discrete(game.actions)
+
+
+def observation_space(game: signoria.Game, indices: list[Index]) -> Any:
+    """What is seen, with the limits of each number, and which actions are legal."""
+    dtype = observation(game.name).DTYPE
+    low = np.array([index.low for index in indices], dtype)
+    high = np.array([index.high for index in indices], dtype)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=dtype),
+            "action_mask": spaces.Box(0, 1, (game.actions,), np.int8),
+        }
+    )

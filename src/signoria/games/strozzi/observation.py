@@ -1,0 +1,116 @@
+"""Medici vs Strozzi: what a seat may know, as numbers. Nothing is hidden."""
+
+import numpy as np
+
+from signoria.core.contract import Index
+from signoria.games.strozzi.names import GOODS, TILE_TEXTS
+from signoria.games.strozzi.rules import (
+    MEDICI,
+    MOST_PRICE,
+    PORTS,
+    ROUNDS,
+    SEATS,
+    SHIP_SIZE,
+    SHIPS,
+    START_MONEY,
+    TILES,
+    TRACK_GOOD,
+    TRACK_PORT,
+    TRACKS,
+)
+from signoria.games.strozzi.view import PHASES
+from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
+from signoria.jit.seats import NOBODY, clockwise, or_nobody, player_names, seen_from
+
+DTYPE = np.int16
+OVER_PHASE = len(PHASES)
+IN_BAG, IN_LOT, ABOARD = 1, 2, 3  # or thrown away
+LONGEST_TRACK = 7
+
+
+def indices(players: int) -> list[Index]:
+    anybody, names = or_nobody(players), player_names(players)
+    sizes = SHIP_SIZE.tolist()
+    places = [
+        "thrown away",
+        "bag",
+        "lot",
+        *(f"{player}: ship of {size}" for player in names for size in sizes),
+    ]
+    ports = ["none", *(f"port {port}" for port in range(1, PORTS + 1))]
+    found = [
+        Index("seat", 0, players - 1, ["Medici", "Strozzi"]),
+        Index("asked", 0, players, anybody),
+        Index("phase", 0, OVER_PHASE, [*PHASES, "over"]),
+        Index("round", 1, ROUNDS),
+        Index("on turn", 0, players, anybody),
+        Index("price", 0, MOST_PRICE),
+        *(Index(f"where is {tile}", 0, len(places) - 1, places) for tile in TILE_TEXTS),
+    ]
+    tracks = [f"port {port}, {GOODS[good]}" for port, good in zip(TRACK_PORT, TRACK_GOOD, strict=True)]
+    found += [Index(f"marker towards own side: {track}", -LONGEST_TRACK, LONGEST_TRACK) for track in tracks]
+    for player in names:
+        found += [
+            Index(
+                f"{player}: florins",
+                START_MONEY - ROUNDS * TILES * MOST_PRICE,
+                START_MONEY + ROUNDS * MOST_PRICE,
+            ),
+            *(Index(f"{player}: port of the ship of {size}", 0, PORTS, ports) for size in sizes),
+        ]
+    return found
+
+
+WHERE, MARKERS, PLAYERS = 6, 6 + TILES, 6 + TILES + TRACKS
+"""Where these begin."""
+
+
+@compiled
+def observe(state: State, seat: Number, out: Numbers) -> int:
+    out[0] = seat
+    out[1] = seen_from(seat, np.int64(state.player), SEATS)
+    out[2] = OVER_PHASE if state.player == OVER else state.phase
+    out[3] = state.round_number
+    out[4] = NOBODY if state.player == OVER else seen_from(seat, np.int64(state.on_turn), SEATS)
+    out[5] = state.price
+    write_where(state, seat, out)
+    side = 1 if seat == MEDICI else -1
+    for track in range(TRACKS):
+        out[MARKERS + track] = side * state.marker[track]
+    for step in range(SEATS):
+        owner = clockwise(state, seat, step)
+        at = PLAYERS + (1 + SHIPS) * step
+        out[at] = state.money[owner]
+        for ship in range(SHIPS):
+            out[at + 1 + ship] = state.port[owner, ship]
+    return PLAYERS + (1 + SHIPS) * SEATS
+
+
+@compiled
+def write_where(state: State, seat: Number, out: Numbers) -> None:
+    """Where each tile is. Without a branch, and in 32 bits: so eight are written at a time."""
+    other = SEATS - 1 - seat
+    bag, lot = np.uint32(state.bag), np.uint32(state.lot)
+    small, middle, large = (
+        np.uint32(state.cargo[seat, 0]),
+        np.uint32(state.cargo[seat, 1]),
+        np.uint32(state.cargo[seat, 2]),
+    )
+    others_small, others_middle, others_large = (
+        np.uint32(state.cargo[other, 0]),
+        np.uint32(state.cargo[other, 1]),
+        np.uint32(state.cargo[other, 2]),
+    )
+    one = np.uint32(1)
+    for tile in range(TILES):
+        place = np.uint32(tile)
+        out[WHERE + tile] = (
+            (bag >> place & one) * np.uint32(IN_BAG)
+            + (lot >> place & one) * np.uint32(IN_LOT)
+            + (small >> place & one) * np.uint32(ABOARD)
+            + (middle >> place & one) * np.uint32(ABOARD + 1)
+            + (large >> place & one) * np.uint32(ABOARD + 2)
+            + (others_small >> place & one) * np.uint32(ABOARD + SHIPS)
+            + (others_middle >> place & one) * np.uint32(ABOARD + SHIPS + 1)
+            + (others_large >> place & one) * np.uint32(ABOARD + SHIPS + 2)
+        )
