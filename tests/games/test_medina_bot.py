@@ -189,3 +189,28 @@ def test_two_players_close_what_only_the_other_wants():
         left=1,
     )
     assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "block I4"
+
+
+# --- What is learned from ---------------------------------------------------------------------
+
+
+@every_table
+def test_a_lead_over_the_one_before_is_what_he_lacks_to_the_one_after(players):
+    known = engine("medina").knowledge
+    before, after, best = (
+        known.FEATURES.index(f"prospects ahead of the {who}")
+        for who in ("player before", "player after", "best other")
+    )
+    leads = set()
+    for state in some_states(signoria.game("medina", players=players), seed=6):
+        if state.over:
+            continue
+        facts = np.zeros((players, len(known.FEATURES)))
+        for seat in range(players):
+            known.features(state.data, seat, facts[seat])
+        for seat in range(players):
+            assert facts[seat, before] == pytest.approx(-facts[(seat - 1) % players, after])
+            assert facts[seat, best] <= min(facts[seat, before], facts[seat, after]) + 1e-9
+        assert (facts[:, best] > 0).sum() <= 1
+        leads.add(round(facts[0, before], 6))
+    assert len(leads) > 5
