@@ -89,7 +89,10 @@ def test_guests_sit_at_some_tables_but_never_alone() -> None:
 def test_guests_are_of_two_kinds() -> None:
     state, dice = game(GAME, 2).start(), random.Random(1)
     found = [mind_of_guests(LESSON, state, dice) for _ in range(20)]
-    assert {simulations for _, simulations in found} == {LESSON.simulations, GUEST_FACTOR * LESSON.simulations}
+    assert {simulations for _, simulations in found} == {
+        LESSON.simulations,
+        GUEST_FACTOR * LESSON.simulations,
+    }
     assert len({mind.loops for mind, _ in found}) == 2
 
 
