@@ -150,6 +150,7 @@ def advance(
                     for seat in range(players):
                         rewards[game, seat] += scores[game, seat]
                 if not renews:
+                    count = 0  # Nature may have moved last
                     break
                 states[game] = fresh[0]
             count = legal(state, listed)
