@@ -78,7 +78,8 @@ def test_the_same_seed_and_simulations_give_the_same_move(name: str, monkeypatch
     assert again.choices == first.choices and again.line == first.line
     assert first.simulations == sum(choice.visits for choice in first.choices) == 700
     other = SearchBot(simulations=700, seed=6).think(state, state.player)
-    assert other.choices != first.choices
+    draws = engine(name).mind(state.data).depth > 0  # else nothing is left to chance
+    assert (other.choices != first.choices) == draws
 
 
 @pytest.mark.parametrize("seed", [0, -1, 2**63, 2**64 - 1, 2**100])

@@ -17,6 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import signoria
 from signoria import IllegalAction, State
+from signoria.envs.batch import indices, observe
 from signoria.envs.openspiel import MOST_MOVES, MOST_SCORE
 from tests.settings import every_game, every_setting, must_guess, some_states
 
@@ -256,6 +257,15 @@ def test_perfect_information_is_where_nothing_is_hidden(
     hidden = must_guess(signoria.game(name, players, **options))
     kind = load(name, players=players, **options).get_type()
     assert kind.information.name == ("IMPERFECT_INFORMATION" if hidden else "PERFECT_INFORMATION")
+
+
+@every_setting
+def test_tensors_are_observations(name: str, players: int, options: dict[str, Any]) -> None:
+    game = load(name, players=players, **options)
+    assert game.observation_tensor_shape() == [len(indices(game.signoria))]
+    for state in some_spiel_states(game, seed=3)[::11]:
+        for seat in range(players):
+            assert state.observation_tensor(seat) == observe(state.position(), seat).tolist()
 
 
 HIDING = [("ponte_vecchio", {"players": 3}), ("san_gimignano", {"players": 3, "hands": "hidden"})]

@@ -18,11 +18,20 @@ def ranked(state):
 
 
 def greedy_choice(state):
-    return state.text(signoria.bot("greedy").choose(state, state.player))
+    """What looks best one placement ahead by the judgement made by hand, which `search:classic` has."""
+    values = np.zeros(6)
+    worth = {}
+    for action in candidates(state):
+        after = state.copy()
+        after.apply(action)
+        engine("medina").knowledge.evaluate(after.data, values)
+        worth[action] = values[state.player]
+    return state.text(max(worth, key=worth.__getitem__))
 
 
-def search_choice(state, simulations=1000):
-    return state.text(SearchBot(simulations=simulations, seed=1).choose(state, state.player))
+def search_choice(state, simulations=1000, level="strongest"):
+    bot = SearchBot(level, simulations=simulations, seed=1)
+    return state.text(bot.choose(state, state.player))
 
 
 def shares(state):
@@ -188,4 +197,30 @@ def test_two_players_close_what_only_the_other_wants():
         at="C4",
         left=1,
     )
-    assert ranked(state)[0] == greedy_choice(state) == search_choice(state) == "block I4"
+    assert ranked(state)[0] == greedy_choice(state) == "block I4"
+    assert search_choice(state, level="classic") == "block I4"  # what was learned does not see it here
+
+
+# --- What is learned from ---------------------------------------------------------------------
+
+
+@every_table
+def test_a_lead_over_the_one_before_is_what_he_lacks_to_the_one_after(players):
+    known = engine("medina").knowledge
+    before, after, best = (
+        known.FEATURES.index(f"prospects ahead of the {who}")
+        for who in ("player before", "player after", "best other")
+    )
+    leads = set()
+    for state in some_states(signoria.game("medina", players=players), seed=6):
+        if state.over:
+            continue
+        facts = np.zeros((players, len(known.FEATURES)))
+        for seat in range(players):
+            known.features(state.data, seat, facts[seat])
+        for seat in range(players):
+            assert facts[seat, before] == pytest.approx(-facts[(seat - 1) % players, after])
+            assert facts[seat, best] <= min(facts[seat, before], facts[seat, after]) + 1e-9
+        assert (facts[:, best] > 0).sum() <= 1
+        leads.add(round(facts[0, before], 6))
+    assert len(leads) > 5

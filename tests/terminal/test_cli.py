@@ -48,6 +48,17 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert "spelers" in out
 
 
+def test_observations_are_explained(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, _ = run(capsys, monkeypatch, "observations", "medici", "--players", "4")
+    assert code == 0 and "own: florins" in out and "next 3: step of" in out and "next 4" not in out
+    assert len(out.splitlines()) == 92
+    _, out, _ = run(capsys, monkeypatch, "observations", "strozzi", "--json")
+    told = json.loads(out)
+    assert told[5] == {"index": 5, "name": "price", "low": 0, "high": 300, "values": []}
+
+
 def test_help_speaks_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     for lang, word in (("en", "Examples"), ("nl", "Voorbeelden")):
         with pytest.raises(SystemExit) as stop:

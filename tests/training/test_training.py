@@ -1,5 +1,6 @@
 """Values learned by self-play: the fit, the games it is made to, and the command."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import numpy as np
 import pytest
 
 from signoria.bots.network import Weights
+from signoria.core.game import game
 from signoria.terminal.cli import main
+from signoria.terminal.train import command_of
 from signoria.training import generations
 from signoria.training.fit import (
     Positions,
@@ -19,7 +22,14 @@ from signoria.training.fit import (
     shares_of,
 )
 from signoria.training.generations import Plan, Progress, train
-from signoria.training.selfplay import Lesson, from_the_next, play
+from signoria.training.selfplay import (
+    GUEST_FACTOR,
+    Lesson,
+    from_the_next,
+    mind_of_guests,
+    play,
+    seats_of_guests,
+)
 
 GAME = "san_gimignano"
 LESSON = Lesson(GAME, 2, None, from_judgement=False, simulations=4, seed=1, number=0)
@@ -64,6 +74,36 @@ def test_a_lesson_is_always_the_same_game() -> None:
     assert (first.shares == first.shares[0]).all(), "what came out is the same for all positions of a game"
 
 
+def test_guests_sit_at_some_tables_but_never_alone() -> None:
+    """Without them nothing is drawn for them: games are as they were."""
+    dice = random.Random(1)
+    untouched = dice.getstate()
+    assert seats_of_guests(LESSON, dice) == [] and dice.getstate() == untouched
+    lesson = replace(LESSON, players=4, guests=0.5)
+    tables = [seats_of_guests(lesson, dice) for _ in range(400)]
+    assert {len(seats) for seats in tables} == {0, 1, 2, 3}
+    assert 150 < sum(not seats for seats in tables) < 250
+    assert {seat for seats in tables for seat in seats} == {0, 1, 2, 3}
+
+
+def test_guests_are_of_two_kinds() -> None:
+    state, dice = game(GAME, 2).start(), random.Random(1)
+    found = [mind_of_guests(LESSON, state, dice) for _ in range(20)]
+    assert {simulations for _, simulations in found} == {
+        LESSON.simulations,
+        GUEST_FACTOR * LESSON.simulations,
+    }
+    assert len({mind.loops for mind, _ in found}) == 2
+
+
+def test_a_lesson_with_guests_is_always_the_same_game_too() -> None:
+    with_guest = replace(LESSON, guests=1.0)
+    alone, first, again = play(LESSON), play(with_guest), play(with_guest)
+    assert np.array_equal(first.features, again.features) and np.array_equal(first.judged, again.judged)
+    assert np.array_equal(first.judged, first.shares), "the search does not know its guests"
+    assert alone.features.shape != first.features.shape or not np.array_equal(alone.features, first.features)
+
+
 def test_positions_without_a_choice_are_judged_by_the_next() -> None:
     one, two, end = np.array([0.6, 0.4]), np.array([0.3, 0.7]), np.array([1.0, 0.0])
     found = from_the_next([None, one, None, None, two, None], end)
@@ -97,5 +137,6 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert kept.made_by[3] == (
         f"signoria train {GAME} --players 3 --generations 1 --games 2 --simulations 5 --seed 1"
     )
+    assert command_of(replace(PLAN, guests=0.5)).endswith(" --seed 1 --guests 0.5")
     assert main(["train", GAME, "--players", "7"]) == 2
     assert "2 to 4 players" in capsys.readouterr().err

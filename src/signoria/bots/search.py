@@ -249,7 +249,7 @@ class Search:
             child = int(self.nodes[child]["sibling"])
         return sorted(found, key=lambda child: -int(self.nodes[child]["visits"]))
 
-    def decided(self, to_come: int, part: float = 1.0) -> bool:
+    def decided(self, to_come: int, part: float) -> bool:
         """Whether the best choice is ahead by more visits than a part of the simulations to come.
 
         If it is by more than all of them, it stays the most tried whatever they bring.

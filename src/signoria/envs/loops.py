@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, per_game
+from signoria.jit.prefetch import prefetch, prefetch_row
 from signoria.jit.rng import below, seeded
 
 STATE: "np.dtype[Any]" = np.dtype([("player", np.int8)])
@@ -16,6 +17,8 @@ WINS, SCORES, CHANGES = range(3)
 """What is a reward: the victory or the scores at the end, or every change of the scores."""
 ANEW, WAIT = -1, -2
 """In place of an action: begin the game anew, or let it be."""
+AHEAD, FIRST_BYTES = 3, 128
+"""The memory of a game is asked for so many games before; of its legal actions only the first."""
 FEW = 8
 """Of a mask is cleared what was set, not all, if that is so many times less."""
 
@@ -110,6 +113,13 @@ def advance(
     fresh = start.view(STATE)
     players = scores.shape[1]
     for game in range(first, end):
+        ahead = game + AHEAD
+        if ahead < end:
+            prefetch_row(data.reshape(-1, len(start)), ahead, len(start))
+            prefetch_row(actions, ahead, FIRST_BYTES)
+            prefetch_row(observations, ahead, observations.strides[0])
+            if chosen[ahead] >= 0:
+                prefetch(masks, ahead * masks.strides[0] + chosen[ahead])
         state, listed, mask = states[game], actions[game], masks[game]
         done[game] = 0
         for seat in range(players):
@@ -140,6 +150,7 @@ def advance(
                     for seat in range(players):
                         rewards[game, seat] += scores[game, seat]
                 if not renews:
+                    count = 0  # Nature may have moved last
                     break
                 states[game] = fresh[0]
             count = legal(state, listed)

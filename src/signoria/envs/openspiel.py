@@ -27,6 +27,7 @@ from signoria.core.info import GameInfo
 from signoria.core.registry import parts
 from signoria.core.visibility import has_unknown_facts
 from signoria.envs import steps
+from signoria.envs.batch import indices, observation
 from signoria.envs.memory import Memory, position_of, views
 from signoria.envs.missing import missing
 from signoria.i18n import tr
@@ -111,7 +112,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         if params:
             raise UserError(tr("An observer of Signoria takes no parameters, not {given}", given=params))
-        return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self.signoria, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def __reduce__(self) -> Any:
         return load_game, (str(self),)
@@ -260,27 +261,31 @@ def load_state(text: str) -> SignoriaState:
 def state_class(name: str) -> type[SignoriaState]:
     """The class of a game's states, with the game's rules, which are called once: that compiles them."""
     loaded = parts(name)
-    rules = for_game(steps, loaded.folder, loaded.rules.names())
-    data, actions = as_array(signoria.game(name).start()), np.empty(rules.ACTIONS, np.int32)
+    seen = observation(name)
+    rules = for_game(steps, loaded.folder, {**loaded.rules.names(), "observe": seen.observe})
+    game = signoria.game(name)
+    data, actions = as_array(game.start()), np.empty(rules.ACTIONS, np.int32)
+    rules.look(data, 0, np.empty(len(indices(game)), seen.DTYPE))
     rules.choices(data, actions)
     rules.step(data, int(actions[0]))
     return type("SignoriaState", (SignoriaState,), {"rules": rules, "texts": loaded.words.TEXTS})
 
 
 class Observer:
-    """What a seat sees, as text; with perfect recall, what it has seen as well.
+    """What a seat sees, as text and as numbers; with perfect recall what it has seen as well, as text."""
 
-    There is no tensor: what would be a good one differs from game to game.
-    """
-
-    tensor = None
-
-    def __init__(self, perfect_recall: bool):
+    def __init__(self, game: signoria.Game, perfect_recall: bool):
         self.perfect_recall = perfect_recall
-        self.dict: dict[str, Any] = {}
+        size = len(indices(game))
+        self.tensor = None if perfect_recall else np.zeros(size, np.float32)
+        self.dict: dict[str, Numbers] = {} if self.tensor is None else {"observation": self.tensor}
+        self.numbers = np.zeros(size, observation(game.name).DTYPE)
 
     def set_from(self, state: SignoriaState, player: int) -> None:
-        """There is no tensor to set."""
+        """The numbers of `signoria.envs.batch.indices`, as they are."""
+        if self.tensor is not None:
+            state.rules.look(state.data, player, self.numbers)
+            self.tensor[:] = self.numbers
 
     def string_from(self, state: SignoriaState, player: int) -> str:
         return state.information_state(player) if self.perfect_recall else state.observation(player)
@@ -306,7 +311,7 @@ def game_type(name: str, information: Any, utility: Any) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification={"players": fewest, "returns": RETURNS[0], **defaults},
     )
 

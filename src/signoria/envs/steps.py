@@ -1,7 +1,7 @@
 """One question and one answer, compiled for each game and called from Python.
 
 A state is given as its bytes (`np.uint8`): Numba takes an array of bytes six times as quickly as a record.
-`STATE`, `legal` and `apply` stand for the game's own: see `for_game` in `jit/compiler.py`.
+`STATE`, `legal`, `apply` and `observe` stand for the game's own: see `for_game` in `jit/compiler.py`.
 """
 
 from typing import Any
@@ -21,6 +21,10 @@ def apply(state: State, action: Number) -> None:
     raise NotImplementedError
 
 
+def observe(state: State, seat: Number, out: Numbers) -> int:
+    raise NotImplementedError
+
+
 @per_game
 def choices(data: Numbers, actions: Numbers) -> int:
     """Write the legal actions, ascending, into `actions`; how many there are."""
@@ -33,3 +37,9 @@ def step(data: Numbers, action: int) -> int:
     state = data.view(STATE)[0]
     apply(state, action)
     return state.player
+
+
+@per_game
+def look(data: Numbers, seat: int, out: Numbers) -> None:
+    """Write what a seat may know."""
+    observe(data.view(STATE)[0], np.int64(seat), out)

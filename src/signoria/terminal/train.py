@@ -37,6 +37,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         tr("begin with the judgement made by hand, not with games played to the end"),
         action="store_true",
     )
+    add(
+        "--guests",
+        tr("share of the games with guests: plain UCT, or the judgement made by hand (0)"),
+        type=float,
+        default=0.0,
+        metavar="SHARE",
+    )
     add("--seed", tr("other games for another number"), type=int, default=1, metavar="N")
     add("--folder", tr("where games are kept: the same command goes on from there"), metavar="FOLDER")
     add("--out", tr("the file of weights; that of the game if not told"), metavar="FILE")
@@ -74,6 +81,7 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
             chosen.match,
             chosen.from_judgement,
             chosen.seed,
+            chosen.guests,
         )
         with progress_bar(Console(stderr=True)) as bar:
             task = bar.add_task("", total=plan.games * plan.generations)
@@ -93,7 +101,8 @@ def command_of(plan: "Plan") -> str:
     """What makes the same weights again."""
     given = f"signoria train {plan.game} --players {plan.players} --generations {plan.generations}"
     given += f" --games {plan.games} --simulations {plan.simulations} --seed {plan.seed}"
-    return given + (" --from-judgement" if plan.from_judgement else "")
+    given += " --from-judgement" if plan.from_judgement else ""
+    return given + (f" --guests {plan.guests:g}" if plan.guests else "")
 
 
 def _line(news: "Progress") -> str:

@@ -40,6 +40,8 @@ class Plan:
     from_judgement: bool
     """Whether the first generation judges by hand; else it plays to the end."""
     seed: int
+    guests: float = 0.0
+    """How often some seats are taken by players of another kind."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,9 @@ def _games(
     first = generation * plan.games
     plays_to_the_end = generation == 0 and not plan.from_judgement
     simulations = max(1, plan.simulations // FIRST_DIVISOR) if plays_to_the_end else plan.simulations
-    base = Lesson(plan.game, plan.players, weights, plan.from_judgement, simulations, plan.seed, 0)
+    base = Lesson(
+        plan.game, plan.players, weights, plan.from_judgement, simulations, plan.seed, 0, plan.guests
+    )
     lessons = [replace(base, number=first + number) for number in range(plan.games)]
     found: dict[int, Positions] = {}
     for number, positions in spread(_numbered, lessons, jobs, ray):

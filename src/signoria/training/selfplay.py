@@ -7,19 +7,24 @@ import numpy as np
 
 from signoria.bots.engine import Mind, compiled_engine
 from signoria.bots.network import weight_count
-from signoria.bots.search import Search
+from signoria.bots.search import Search, SearchResult
 from signoria.core.errors import UserError
 from signoria.core.game import Game, State, game
 from signoria.core.info import OptionValue
 from signoria.core.registry import list_games
 from signoria.jit.compiler import NATURE, Numbers
 from signoria.training.fit import Positions
+from signoria.training.guests import guest
 
 TO_THE_END = 1 << 30
 CURIOSITY = 0.25
 """How often a choice is made by its visits and not simply the best: games must not all be alike."""
 OTHER_OPTIONS = 0.2
 """How often a game is played with other options than those of most tables."""
+PLAIN = 0.5
+"""How often guests are plain UCT."""
+GUEST_FACTOR = 5
+"""Plain UCT makes so many times as many simulations: its are quick, and it knows nothing."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,8 @@ class Lesson:
     """For each choice."""
     seed: int
     number: int
+    guests: float = 0.0
+    """How often some seats are taken by players of another kind."""
 
 
 def mind_of(lesson: Lesson, state: State) -> Mind:
@@ -57,6 +64,8 @@ def play(lesson: Lesson) -> Positions:
     state = some_game(lesson, dice).start()
     loaded = compiled_engine(lesson.game, learned=True)
     mind = mind_of(lesson, state)
+    guests = seats_of_guests(lesson, dice)
+    guest_mind = mind_of_guests(lesson, state, dice) if guests else (mind, 0)
     count = len(loaded.knowledge.FEATURES)
     room = np.zeros(count)
     seen: list[Numbers] = []
@@ -74,12 +83,15 @@ def play(lesson: Lesson) -> Positions:
             judged.append(None)
             state.apply(dice.choice(legal))
             continue
-        search = Search(state.resample(seat, dice.getrandbits(60)), seat, dice.getrandbits(60), mind)
-        search.run(lesson.simulations)
-        found = search.result(0.0)
+        known, seed = state.resample(seat, dice.getrandbits(60)), dice.getrandbits(60)
+        if seat in guests:
+            judged.append(None)
+            state.apply(searched(known, seat, seed, *guest_mind).best.action)
+            continue
+        found = searched(known, seat, seed, mind, lesson.simulations)
         visits = [choice.visits for choice in found.choices]
         shares = np.average([choice.values for choice in found.choices], axis=0, weights=visits)
-        judged.append(shares / shares.sum())
+        judged.append(None if guests else shares / shares.sum())  # the search expects others like itself
         is_curious = dice.random() < CURIOSITY
         action = dice.choices([choice.action for choice in found.choices], visits)[0] if is_curious else None
         state.apply(found.best.action if action is None else action)
@@ -90,6 +102,26 @@ def play(lesson: Lesson) -> Positions:
         np.tile(shares, (len(seen), 1)),
         np.array(from_the_next(judged, shares), np.float32),
     )
+
+
+def seats_of_guests(lesson: Lesson, dice: random.Random) -> list[int]:
+    """Nowhere, or in some seats, but not in all."""
+    if not lesson.guests or dice.random() >= lesson.guests:
+        return []
+    return dice.sample(range(lesson.players), dice.randrange(1, lesson.players))
+
+
+def mind_of_guests(lesson: Lesson, state: State, dice: random.Random) -> tuple[Mind, int]:
+    """How the guests of a game think, and their simulations: plain UCT, or the judgement made by hand."""
+    if dice.random() < PLAIN:
+        return guest(lesson.game), GUEST_FACTOR * lesson.simulations
+    return compiled_engine(lesson.game, learned=False).mind(state.data), lesson.simulations
+
+
+def searched(state: State, seat: int, seed: int, mind: Mind, simulations: int) -> SearchResult:
+    search = Search(state, seat, seed, mind)
+    search.run(simulations)
+    return search.result(0.0)
 
 
 def from_the_next(judged: list[Numbers | None], end: Numbers) -> list[Numbers]:

@@ -37,6 +37,7 @@ from signoria.games.medina.table import (
     NOBODY,
     NOWHERE,
     PALACE_POINTS,
+    ROOF,
     STABLE,
     STALL,
     TOWER_POINTS,
@@ -99,8 +100,18 @@ FEATURES = (
     "pieces more than the others",
     "stalls and walls more than the others",
     "fields for new palaces",
+    # What kind of players the others are: some claim at once, some waste their stables and walls
+    "palaces of the others",
+    "stables of the others",
+    "walls of the others",
+    # Compared with the others
+    "prospects ahead of the player before",
+    "prospects ahead of the player after",
+    "prospects ahead of the best other",
 )
 
+COMPARISON = len(FEATURES) - 3
+"""The first feature that compares prospects."""
 FAR = 3
 """How many walls further a run may soon be."""
 
@@ -137,18 +148,41 @@ def features(state: State, seat: int, out: Numbers) -> None:
     write_white_pieces(state, seat, own, out)
     write_tiles(state, seat, own, out)
     write_turn(state, seat, out)
-    best = -1000
-    for other in range(state.players):
-        if other != seat:
-            best = max(best, score(state, other))
     palaces = palace_total(state, seat)
     scale = 4.0 / doubt(state)
+    write_comparison(state, seat, palaces + out[1] + out[2], scale, out)
     out[0] = palaces
-    out[3] = palaces + out[1] + out[2] - best
     out[4] = out[3] * scale
     out[6] = tile_value(state, seat)
     out[7] = white_growth(state, seat)
     out[9] = (palaces + out[6] + out[7] + out[8]) * scale
+
+
+@compiled
+def prospects(state: State, seat: Number, points: Number) -> float:
+    """The points that stand and what white pieces may add, counted quickly."""
+    stock = state.stock[seat]
+    return points + 0.8 * stock[STABLE] + 0.7 * stock[STALL] + 0.7 * stock[WALL]
+
+
+@compiled
+def write_comparison(state: State, seat: int, points: Number, scale: float, out: Numbers) -> None:
+    """`out` has what each may expect of palaces to come: the seat, and in the last places those after it."""
+    own = prospects(state, seat, points) + out[8]
+    best = best_now = -1000.0
+    before = after = 0.0
+    for step in range(1, state.players):
+        other = (seat + step) % state.players
+        now = score(state, other)
+        expected = prospects(state, other, now) + out[COMPARISON - 1 + step]
+        best = max(best, expected)
+        best_now = max(best_now, now)
+        after = expected if step == 1 else after
+        before = expected
+    out[3] = points - best_now
+    out[COMPARISON] = (own - before) * scale
+    out[COMPARISON + 1] = (own - after) * scale
+    out[COMPARISON + 2] = (own - best) * scale
 
 
 @compiled
@@ -157,14 +191,20 @@ def write_palaces_to_come(state: State, seat: int, out: Numbers) -> None:
         wanting = players_without(state, colour)
         own = stock_of(state, seat, colour)
         others = in_stock(state, colour) - own
-        if state.palace[seat, colour] != NOWHERE:
-            out[5] += 1.0
-            if wanting > 0:
-                out[14] += best_claim(state, seat, colour)
-                out[22] += own
+        is_owner = state.palace[seat, colour] != NOWHERE
+        out[5] += is_owner
+        if wanting == 0:
             continue
         first_seat, his, theirs = outlook(state, colour)
+        for step in range(1, state.players):
+            other = (seat + step) % state.players
+            if state.palace[other, colour] == NOWHERE:
+                out[COMPARISON - 1 + step] += his if first_seat == other else theirs
         claim_now = best_claim(state, seat, colour)
+        if is_owner:
+            out[14] += claim_now
+            out[22] += own
+            continue
         out[8] += his if first_seat == seat else theirs
         if wanting == 1:
             out[10] += 1.0
@@ -238,6 +278,10 @@ def write_turn(state: State, seat: int, out: Numbers) -> None:
     for player in range(state.players):
         pieces += pieces_of(state, player)
         waiting += waiting_moves(state, player)
+        if player != seat:
+            out[45] += (COLOURS - state.stock[player, ROOF]) / others
+            out[46] += state.stock[player, STABLE] / others
+            out[47] += state.stock[player, WALL] / others
     own_pieces = pieces_of(state, seat)
     own_waiting = waiting_moves(state, seat)
     if state.player == seat:
