@@ -548,7 +548,8 @@ def test_the_end_tells_where_all_points_came_from(browser: Browser, server: Serv
       const place = document.createElement("section");
       hideResult(place);
       scene.players.forEach((player) => (player.winner = wins));
-      showResult(place, scene, { record: "", rematch() {}, replay() {} });
+      const review = { place: document.createElement("section"), scene: null };
+      showResult(place, scene, { record: "", rematch() {}, replay() {}, review });
       return Boolean(place.querySelector(".confetti"));
     }"""
     assert page.evaluate(celebrate, [scene, True])

@@ -73,7 +73,7 @@ def number_of_the_day(count: int, day: date) -> int:
     """Which of so many puzzles is today's, counted from 1.
 
     >>> [number_of_the_day(50, date(2026, 11, day)) for day in (18, 19, 20)]
-    [25, 26, 27]
+    [39, 40, 41]
     """
     return day.toordinal() % count + 1
 

@@ -28,7 +28,7 @@ class OpenedSeat:
     colour: str
     level: str | None = None
     style: str | None = None
-    """Of a bot."""
+    """Of a bot that does not play evenly."""
 
 
 @dataclass(frozen=True)
@@ -223,10 +223,19 @@ def to_json(payload: Payload) -> dict[str, JSON]:
     for name in _LEFT_OUT.get(type(payload), ()):
         if not facts[name]:
             del facts[name]
-    if isinstance(payload, Opened) and payload.shuffle == 1:
-        del facts["shuffle"]
+    if isinstance(payload, Opened):
+        facts["seats"] = [_seat_to_json(seat) for seat in payload.seats]
+        if payload.shuffle == 1:
+            del facts["shuffle"]
     if isinstance(payload, Seated):
         facts["kind"] = facts.pop("seat_kind")
+    return facts
+
+
+def _seat_to_json(seat: OpenedSeat) -> dict[str, JSON]:
+    facts: dict[str, JSON] = asdict(seat)
+    if seat.style is None:
+        del facts["style"]
     return facts
 
 

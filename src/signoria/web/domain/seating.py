@@ -145,9 +145,10 @@ def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> l
         kind = KINDS[wish.kind]
         level, style = None, None
         if kind == "bot":
-            level, style = wish.level or DEFAULT_LEVEL, wish.style or DEFAULT_STYLE
+            level = wish.level or DEFAULT_LEVEL
             must_be_level(level)
-            must_be_style(style)
+            must_be_style(wish.style or DEFAULT_STYLE)
+            style = wish.style if wish.style != DEFAULT_STYLE else None
         taken = [seat.name for seat in seats]
         default = tr("Player {number}", number=number + 1).render(lang)
         if kind == "bot":

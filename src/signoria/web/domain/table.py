@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
-from signoria.bots.levels import DEFAULT_LEVEL, DEFAULT_STYLE
+from signoria.bots.levels import DEFAULT_LEVEL
 from signoria.core.game import Game, State, game
 from signoria.core.lesson import Lesson, lesson
 from signoria.core.record import Record
@@ -534,4 +534,4 @@ class Table:
 def _written(seat: Seat) -> str:
     """How a record writes the bot in a seat."""
     plain = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
-    return plain if seat.style in (None, DEFAULT_STYLE) else f"{plain}:style={seat.style}"
+    return f"{plain}:style={seat.style}" if seat.style else plain

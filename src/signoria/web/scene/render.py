@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from signoria.bots.levels import DEFAULT_STYLE, LEVELS, STYLES, level_names, style_names
+from signoria.bots.levels import LEVELS, STYLES, level_names, style_names
 from signoria.core.registry import list_games, parts
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
@@ -224,7 +224,7 @@ def _players(
 def _level_name(level: str, style: str | None, lang: str) -> str:
     """How strong a bot is, and how it plays unless it plays evenly."""
     name = dict(zip(LEVELS, level_names(), strict=True))[level].render(lang)
-    if style in (None, DEFAULT_STYLE):
+    if style is None:
         return name
     return f"{name}, {dict(zip(STYLES, style_names(), strict=True))[style].render(lang)}"
 
