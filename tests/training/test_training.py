@@ -24,7 +24,7 @@ from signoria.training.fit import (
 from signoria.training.generations import Plan, Progress, train
 from signoria.training.selfplay import (
     GUEST_FACTOR,
-    Lesson,
+    Practice,
     from_the_next,
     mind_of_guests,
     play,
@@ -32,7 +32,7 @@ from signoria.training.selfplay import (
 )
 
 GAME = "san_gimignano"
-LESSON = Lesson(GAME, 2, None, from_judgement=False, simulations=4, seed=1, number=0)
+PRACTICE = Practice(GAME, 2, None, from_judgement=False, simulations=4, seed=1, number=0)
 PLAN = Plan(GAME, 2, generations=2, games=2, simulations=5, match_games=2, from_judgement=False, seed=1)
 
 
@@ -67,7 +67,7 @@ def test_what_decides_is_found_and_called_as_sure_as_it_is() -> None:
 
 
 def test_a_lesson_is_always_the_same_game() -> None:
-    first, again, other = play(LESSON), play(LESSON), play(replace(LESSON, number=1))
+    first, again, other = play(PRACTICE), play(PRACTICE), play(replace(PRACTICE, number=1))
     assert np.array_equal(first.features, again.features) and np.array_equal(first.judged, again.judged)
     assert first.features.shape != other.features.shape or not np.array_equal(first.features, other.features)
     assert first.shares.sum(axis=1) == pytest.approx(1) and first.judged.sum(axis=1) == pytest.approx(1)
@@ -78,9 +78,9 @@ def test_guests_sit_at_some_tables_but_never_alone() -> None:
     """Without them nothing is drawn for them: games are as they were."""
     dice = random.Random(1)
     untouched = dice.getstate()
-    assert seats_of_guests(LESSON, dice) == [] and dice.getstate() == untouched
-    lesson = replace(LESSON, players=4, guests=0.5)
-    tables = [seats_of_guests(lesson, dice) for _ in range(400)]
+    assert seats_of_guests(PRACTICE, dice) == [] and dice.getstate() == untouched
+    practice = replace(PRACTICE, players=4, guests=0.5)
+    tables = [seats_of_guests(practice, dice) for _ in range(400)]
     assert {len(seats) for seats in tables} == {0, 1, 2, 3}
     assert 150 < sum(not seats for seats in tables) < 250
     assert {seat for seats in tables for seat in seats} == {0, 1, 2, 3}
@@ -88,17 +88,17 @@ def test_guests_sit_at_some_tables_but_never_alone() -> None:
 
 def test_guests_are_of_two_kinds() -> None:
     state, dice = game(GAME, 2).start(), random.Random(1)
-    found = [mind_of_guests(LESSON, state, dice) for _ in range(20)]
+    found = [mind_of_guests(PRACTICE, state, dice) for _ in range(20)]
     assert {simulations for _, simulations in found} == {
-        LESSON.simulations,
-        GUEST_FACTOR * LESSON.simulations,
+        PRACTICE.simulations,
+        GUEST_FACTOR * PRACTICE.simulations,
     }
     assert len({mind.loops for mind, _ in found}) == 2
 
 
 def test_a_lesson_with_guests_is_always_the_same_game_too() -> None:
-    with_guest = replace(LESSON, guests=1.0)
-    alone, first, again = play(LESSON), play(with_guest), play(with_guest)
+    with_guest = replace(PRACTICE, guests=1.0)
+    alone, first, again = play(PRACTICE), play(with_guest), play(with_guest)
     assert np.array_equal(first.features, again.features) and np.array_equal(first.judged, again.judged)
     assert np.array_equal(first.judged, first.shares), "the search does not know its guests"
     assert alone.features.shape != first.features.shape or not np.array_equal(alone.features, first.features)
@@ -118,7 +118,9 @@ def test_training_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
     train(replace(PLAN, generations=1), tmp_path / "parts", 1, None, told.append)
     played: list[int] = []
     real = generations.play
-    monkeypatch.setattr(generations, "play", lambda lesson: played.append(lesson.number) or real(lesson))
+    monkeypatch.setattr(
+        generations, "play", lambda practice: played.append(practice.number) or real(practice)
+    )
     again = train(PLAN, tmp_path / "parts", 1, None, told.append)
     assert np.array_equal(whole, again) and played == [2, 3], "the first generation is not played again"
 

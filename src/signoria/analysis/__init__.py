@@ -2,5 +2,5 @@
 
 `judge.py` says what a position is worth to each seat, `review.py` goes through a record with it, `figures.py`
 is what it found, `words.py` puts that into sentences, `graph.py` draws the chances, `page.py` makes one HTML
-file of it all. docs/analysis.md tells what the figures mean.
+file of it all; `puzzles.py` finds positions with one best choice. docs/analysis.md tells what figures mean.
 """

@@ -13,7 +13,7 @@ from signoria.bots.search import Search
 from signoria.core.game import game
 from signoria.jit.compiler import NATURE, Numbers
 from signoria.training.fit import Fit, Positions, Scale, first_weights, fit
-from signoria.training.selfplay import Lesson, mind_of, play
+from signoria.training.selfplay import Practice, mind_of, play
 
 REMEMBERED = 3
 """Generations whose games are learned from."""
@@ -100,12 +100,12 @@ def _games(
     first = generation * plan.games
     plays_to_the_end = generation == 0 and not plan.from_judgement
     simulations = max(1, plan.simulations // FIRST_DIVISOR) if plays_to_the_end else plan.simulations
-    base = Lesson(
+    base = Practice(
         plan.game, plan.players, weights, plan.from_judgement, simulations, plan.seed, 0, plan.guests
     )
-    lessons = [replace(base, number=first + number) for number in range(plan.games)]
+    practices = [replace(base, number=first + number) for number in range(plan.games)]
     found: dict[int, Positions] = {}
-    for number, positions in spread(_numbered, lessons, jobs, ray):
+    for number, positions in spread(_numbered, practices, jobs, ray):
         found[number] = positions
         tell(Progress(plan, generation, len(found)))
     seen = Positions.joined([found[number] for number in sorted(found)])
@@ -115,8 +115,8 @@ def _games(
     return seen
 
 
-def _numbered(lesson: Lesson) -> tuple[int, Positions]:
-    return lesson.number, play(lesson)
+def _numbered(practice: Practice) -> tuple[int, Positions]:
+    return practice.number, play(practice)
 
 
 # --- Strength ---------------------------------------------------------------------------------
@@ -124,18 +124,18 @@ def _numbered(lesson: Lesson) -> tuple[int, Positions]:
 
 def _match(plan: Plan, weights: Numbers, jobs: int | None, ray: str | None) -> float:
     """First places of the new values alone at a table of the judgement made by hand."""
-    base = Lesson(plan.game, plan.players, weights, False, plan.simulations, plan.seed + 1, 0)
+    base = Practice(plan.game, plan.players, weights, False, plan.simulations, plan.seed + 1, 0)
     games = [replace(base, number=number) for number in range(plan.match_games)]
     return float(np.mean(list(spread(_match_game, games, jobs, ray))))
 
 
-def _match_game(lesson: Lesson) -> float:
+def _match_game(practice: Practice) -> float:
     """The share of the first place of one who learns, in a seat that changes from game to game."""
-    dice = random.Random(f"match {lesson.seed} {lesson.number // lesson.players}")
-    state = game(lesson.game, lesson.players).start()
-    judges = compiled_engine(lesson.game, learned=False)
-    alone = lesson.number % lesson.players
-    minds = {True: mind_of(lesson, state), False: judges.mind(state.data)}
+    dice = random.Random(f"match {practice.seed} {practice.number // practice.players}")
+    state = game(practice.game, practice.players).start()
+    judges = compiled_engine(practice.game, learned=False)
+    alone = practice.number % practice.players
+    minds = {True: mind_of(practice, state), False: judges.mind(state.data)}
     while not state.over:
         seat = state.player
         assert seat is not None
@@ -143,7 +143,7 @@ def _match_game(lesson: Lesson) -> float:
         if seat == NATURE or len(legal) == 1:
             state.apply(dice.choice(legal))
             continue
-        search = Search(state.resample(seat, lesson.number), seat, lesson.number, minds[seat == alone])
-        search.run(lesson.simulations)
+        search = Search(state.resample(seat, practice.number), seat, practice.number, minds[seat == alone])
+        search.run(practice.simulations)
         state.apply(search.result(0.0).best.action)
     return (alone in state.winners) / len(state.winners)

@@ -28,7 +28,7 @@ GUEST_FACTOR = 5
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Practice:
     """One game that is to be played."""
 
     game: str
@@ -45,34 +45,34 @@ class Lesson:
     """How often some seats are taken by players of another kind."""
 
 
-def mind_of(lesson: Lesson, state: State) -> Mind:
-    """How the search thinks in a lesson."""
-    if lesson.weights is None and lesson.from_judgement:
-        return compiled_engine(lesson.game, learned=False).mind(state.data)
-    loaded = compiled_engine(lesson.game, learned=True)
+def mind_of(practice: Practice, state: State) -> Mind:
+    """How the search thinks in a practice."""
+    if practice.weights is None and practice.from_judgement:
+        return compiled_engine(practice.game, learned=False).mind(state.data)
+    loaded = compiled_engine(practice.game, learned=True)
     known = loaded.knowledge
-    if lesson.weights is None:
+    if practice.weights is None:
         none = np.zeros(weight_count(len(known.FEATURES)))
         return Mind(loaded.loops, none, known.EXPLORATION, TO_THE_END)
     depth = known.depth(state.data, learned=True)
-    return Mind(loaded.loops, lesson.weights, known.exploration(learned=True), depth)
+    return Mind(loaded.loops, practice.weights, known.exploration(learned=True), depth)
 
 
-def play(lesson: Lesson) -> Positions:
-    """Play a game; the same lesson is always the same game."""
-    dice = random.Random(f"{lesson.seed} {lesson.number}")
-    state = some_game(lesson, dice).start()
-    loaded = compiled_engine(lesson.game, learned=True)
-    mind = mind_of(lesson, state)
-    guests = seats_of_guests(lesson, dice)
-    guest_mind = mind_of_guests(lesson, state, dice) if guests else (mind, 0)
+def play(practice: Practice) -> Positions:
+    """Play a game; the same practice is always the same game."""
+    dice = random.Random(f"{practice.seed} {practice.number}")
+    state = some_game(practice, dice).start()
+    loaded = compiled_engine(practice.game, learned=True)
+    mind = mind_of(practice, state)
+    guests = seats_of_guests(practice, dice)
+    guest_mind = mind_of_guests(practice, state, dice) if guests else (mind, 0)
     count = len(loaded.knowledge.FEATURES)
     room = np.zeros(count)
     seen: list[Numbers] = []
     judged: list[Numbers | None] = []
     while not state.over:
-        facts = np.zeros((lesson.players, count), np.float32)
-        for one in range(lesson.players):
+        facts = np.zeros((practice.players, count), np.float32)
+        for one in range(practice.players):
             loaded.knowledge.features(state.data, one, room)
             facts[one] = room
         seen.append(facts)
@@ -88,14 +88,14 @@ def play(lesson: Lesson) -> Positions:
             judged.append(None)
             state.apply(searched(known, seat, seed, *guest_mind).best.action)
             continue
-        found = searched(known, seat, seed, mind, lesson.simulations)
+        found = searched(known, seat, seed, mind, practice.simulations)
         visits = [choice.visits for choice in found.choices]
         shares = np.average([choice.values for choice in found.choices], axis=0, weights=visits)
         judged.append(None if guests else shares / shares.sum())  # the search expects others like itself
         is_curious = dice.random() < CURIOSITY
         action = dice.choices([choice.action for choice in found.choices], visits)[0] if is_curious else None
         state.apply(found.best.action if action is None else action)
-    shares = np.zeros(lesson.players, np.float32)
+    shares = np.zeros(practice.players, np.float32)
     shares[list(state.winners)] = 1 / len(state.winners)
     return Positions(
         np.array(seen, np.float32),
@@ -104,18 +104,18 @@ def play(lesson: Lesson) -> Positions:
     )
 
 
-def seats_of_guests(lesson: Lesson, dice: random.Random) -> list[int]:
+def seats_of_guests(practice: Practice, dice: random.Random) -> list[int]:
     """Nowhere, or in some seats, but not in all."""
-    if not lesson.guests or dice.random() >= lesson.guests:
+    if not practice.guests or dice.random() >= practice.guests:
         return []
-    return dice.sample(range(lesson.players), dice.randrange(1, lesson.players))
+    return dice.sample(range(practice.players), dice.randrange(1, practice.players))
 
 
-def mind_of_guests(lesson: Lesson, state: State, dice: random.Random) -> tuple[Mind, int]:
+def mind_of_guests(practice: Practice, state: State, dice: random.Random) -> tuple[Mind, int]:
     """How the guests of a game think, and their simulations: plain UCT, or the judgement made by hand."""
     if dice.random() < PLAIN:
-        return guest(lesson.game), GUEST_FACTOR * lesson.simulations
-    return compiled_engine(lesson.game, learned=False).mind(state.data), lesson.simulations
+        return guest(practice.game), GUEST_FACTOR * practice.simulations
+    return compiled_engine(practice.game, learned=False).mind(state.data), practice.simulations
 
 
 def searched(state: State, seat: int, seed: int, mind: Mind, simulations: int) -> SearchResult:
@@ -134,13 +134,13 @@ def from_the_next(judged: list[Numbers | None], end: Numbers) -> list[Numbers]:
     return filled[::-1]
 
 
-def some_game(lesson: Lesson, dice: random.Random) -> Game:
+def some_game(practice: Practice, dice: random.Random) -> Game:
     """With its usual options, or now and then with any."""
     options: dict[str, OptionValue] = {}
     if dice.random() < OTHER_OPTIONS:
-        for name, option in list_games()[lesson.game].options.items():
+        for name, option in list_games()[practice.game].options.items():
             options[name] = dice.choice(option.choices)
     try:
-        return game(lesson.game, lesson.players, **options)
+        return game(practice.game, practice.players, **options)
     except UserError:  # these do not go together
-        return game(lesson.game, lesson.players)
+        return game(practice.game, practice.players)

@@ -7,9 +7,11 @@ from signoria.web.scene.models import Puzzle, PuzzleChoice
 
 def puzzle_scene(table: Table, seat: int | None, lang: str) -> Puzzle | None:
     """What is asked, or what is to be said of the first choice; nothing at other tables, and to others."""
-    found = puzzles(table.game.name)
     number = table.facts.puzzle
-    if not 1 <= number <= len(found) or seat != found[number - 1].seat:
+    if not number:
+        return None
+    found = puzzles(table.game.name)
+    if number > len(found) or seat != found[number - 1].seat:
         return None
     puzzle = found[number - 1]
     given = table.facts.given

@@ -1,14 +1,12 @@
 // A puzzle at its table: what is asked, and what is to be said of the choice that was made.
 
+import { keepBeside } from "./beside.js";
 import { button, find, make } from "./dom.js";
 import { ask } from "./net.js";
 import { me, rememberSolved } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
-
-/** Where there is room beside the board. */
-const WIDE = matchMedia("(min-width: 1040px)");
 
 /** Opens a puzzle at a table of its own. @param {string} game @param {number} number */
 export async function openPuzzle(game, number) {
@@ -23,14 +21,7 @@ export class Puzzle {
   /** @param {() => unknown} undo takes the choice back */
   constructor(undo) {
     this.undo = undo;
-    WIDE.addEventListener("change", () => this.#settle());
-    this.#settle();
-  }
-
-  /** Beside the board where there is room, else between the board and the tray. */
-  #settle() {
-    if (WIDE.matches) find(".told-part").prepend(this.place);
-    else find(".dock").before(this.place);
+    keepBeside(this.place);
   }
 
   /** @param {Scene} scene */

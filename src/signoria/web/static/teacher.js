@@ -1,6 +1,7 @@
 // The teacher: what is said in a guided game, sentence by sentence, with what it speaks of lit on the board; and tips at
 // tables with beginners.
 
+import { keepBeside } from "./beside.js";
 import { button, find, make } from "./dom.js";
 import { outline } from "./drawing.js";
 import { spot, thingsOf } from "./spot.js";
@@ -15,8 +16,6 @@ import { t, told } from "./words.js";
  * @property {() => unknown} undo the last choice is to be taken back
  */
 
-/** Where there is room beside the board. */
-const WIDE = matchMedia("(min-width: 1040px)");
 const STRIP = "seat:";
 
 export class Teacher {
@@ -34,14 +33,7 @@ export class Teacher {
     this.words = find(".teacher-words", this.place);
     this.acts = find(".teacher-acts", this.place);
     this.progress = find(".teacher-progress", this.place);
-    WIDE.addEventListener("change", () => this.#settle());
-    this.#settle();
-  }
-
-  /** Beside the board where there is room, else between the board and the tray: never over either. */
-  #settle() {
-    if (WIDE.matches) find(".told-part").prepend(this.place);
-    else find(".dock").before(this.place);
+    keepBeside(this.place);
   }
 
   /** Whether something is to be read before the game goes on. @param {Scene} scene */
