@@ -37,7 +37,7 @@ async function goTo(game, open) {
 }
 
 /** @param {GameFacts} game @param {Seat[]} seats @param {object} [more] */
-function openTable(game, seats, more = {}) {
+export function openTable(game, seats, more = {}) {
   const { name, colour } = me();
   const mine = { ...(name ? { name } : {}), ...(colour ? { colour } : {}) };
   const filled = seats.map((seat) => (seat.kind === "me" ? { ...seat, ...mine } : seat));
@@ -221,6 +221,7 @@ function chips(title, choices, chosen, changed) {
 class FriendsDialog extends SetupDialog {
   isPublic = false;
   spectatorsSpeak = false;
+  hints = false;
   /** @type {number|null} */
   clock = null;
   list = make("ol", { class: "seats" });
@@ -253,7 +254,7 @@ class FriendsDialog extends SetupDialog {
   }
 
   async open() {
-    await openTable(this.game, this.seats, { options: this.options, public: this.isPublic, clock: this.clock, spectators_speak: this.spectatorsSpeak });
+    await openTable(this.game, this.seats, { options: this.options, public: this.isPublic, clock: this.clock, spectators_speak: this.spectatorsSpeak, hints: this.hints });
   }
 
   #count() {
@@ -326,6 +327,8 @@ class FriendsDialog extends SetupDialog {
     open.addEventListener("change", () => (this.isPublic = open.checked));
     const speak = make("input", { type: "checkbox" });
     speak.addEventListener("change", () => (this.spectatorsSpeak = speak.checked));
+    const hints = make("input", { type: "checkbox" });
+    hints.addEventListener("change", () => (this.hints = hints.checked));
     const minutes = (/** @type {number} */ count) => tn("{count} minute", "{count} minutes", count);
     const days = (/** @type {number} */ count) => tn("{count} day", "{count} days", count);
     /** @type {[string, string][]} */
@@ -336,6 +339,7 @@ class FriendsDialog extends SetupDialog {
       {},
       make("label", { class: "check" }, open, t("Public: anyone may find this table, join or watch")),
       make("label", { class: "check" }, speak, t("Those who only watch may speak too")),
+      make("label", { class: "check" }, hints, t("Everybody may ask for hints")),
       make("label", { class: "field" }, t("Time for one choice"), clock),
     );
   }
