@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -36,12 +36,21 @@ from signoria.core.contract import (
 from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
 from signoria.i18n import LANGUAGES, add_catalog, tr
-from signoria.jit import warmup
-from signoria.jit.compiler import Numbers, State, cache_folder, for_game
+from signoria.jit import playouts, warmup
+from signoria.jit.compiler import (
+    Call,
+    Numbers,
+    State,
+    cache_folder,
+    compile_call,
+    for_game,
+    is_waiting,
+    swap_in,
+)
 
 log = logging.getLogger("signoria")
 GROUP = "signoria.games"
-RULES, BOTS, CHECKS, ENVS = "play", "search", "valid", "envs"
+RULES, BOTS, OTHER_BOTS, CHECKS, ENVS = "play", "search", "other search", "valid", "envs"
 """What is compiled apart from the rest, by the name of the file that says so."""
 PartType = TypeVar("PartType", bound=Part)
 
@@ -146,9 +155,14 @@ class Parts:
         """Loaded when something is drawn: playing needs no pictures."""
         return load_part(self.name, Board)
 
+    @property
+    def is_warming_up(self) -> bool:
+        """Whether all runs as plain Python until it is compiled: bots think little as yet."""
+        return is_waiting(self.rules.apply)
+
     def is_valid(self, record: State) -> bool:
         """Whether a record that came from outside can be a state of the game."""
-        compile_once(self.name, CHECKS, [lambda: self.rules.is_valid(record)])
+        compile_for(self.name, CHECKS, [partial(self.rules.is_valid, record)])
         return self.rules.is_valid(record)
 
 
@@ -167,9 +181,10 @@ def load_part(name: str, kind: type[PartType]) -> PartType:
 
 @cache
 def parts(name: str) -> Parts:
-    """Load a game. The first time on a machine its rules are compiled, which is reported step by step."""
-    from signoria.jit import playouts  # the compiler takes a moment to import
+    """Load a game. The first time on a machine its rules are compiled, which is reported step by step.
 
+    In a process that starts plain they run as plain Python, until they are swapped.
+    """
     rules, words = load_part(name, Rules), load_part(name, Words)
     folder = folder_of(package_of(name))
     loaded = Parts(
@@ -182,7 +197,7 @@ def parts(name: str) -> Parts:
         for_game(playouts, folder, rules.names()),
         {text.casefold(): number for number, text in enumerate(words.TEXTS)},
     )
-    compile_once(name, RULES, _first_calls(loaded))
+    compile_for(name, RULES, _first_calls(loaded))
     return loaded
 
 
@@ -220,7 +235,7 @@ class Step:
 def print_step(step: Step) -> None:
     """Say on stderr how far it is, each step over the one before."""
     facts = {"game": list_games()[step.game].title, "done": step.done, "all": step.total}
-    if step.part == BOTS:
+    if step.part in (BOTS, OTHER_BOTS):
         sentence = tr("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
     else:
         sentence = tr("Compiling the rules of {game}, once on this machine: {done} of {all}", **facts)
@@ -233,7 +248,7 @@ report: ContextVar[Callable[[Step], None]] = ContextVar("report", default=print_
 
 
 def compile_once(name: str, part: str, calls: Sequence[Callable[[], object]]) -> None:
-    """Make the first calls of compiled functions, reporting each, unless that was done on this machine."""
+    """Make the calls that compile something, reporting each, unless that was done on this machine."""
 
     def tell(done: int, total: int) -> None:
         report.get()(Step(name, part, done, total))
@@ -241,29 +256,49 @@ def compile_once(name: str, part: str, calls: Sequence[Callable[[], object]]) ->
     warmup.compile_once(_mark(name, part), calls, tell)
 
 
+def compile_for(name: str, part: str, calls: Sequence[Call]) -> None:
+    """Compile functions for calls like these; in a process that starts plain another one does it."""
+    if not any(is_waiting(call.func) for call in calls):
+        compile_once(name, part, [partial(compile_call, call) for call in calls])
+
+
+def swap_rules(name: str) -> None:
+    """In a process that started plain: let a game run by the rules that another process has compiled."""
+    swap_in(_first_calls(parts(name)))
+
+
 def is_compiled(name: str) -> bool:
     """Whether a game can be played here, bots and all, without compiling anything."""
     return all(warmup.is_done(_mark(name, part)) for part in (RULES, BOTS))
 
 
+def has_checks(name: str) -> bool:
+    """Whether states that come from outside can be checked here without compiling anything."""
+    return warmup.is_done(_mark(name, CHECKS))
+
+
+def all_compiled() -> bool:
+    return all(map(is_compiled, list_games()))
+
+
 def _mark(name: str, part: str) -> Path:
     """The file that says that a part of a game is compiled."""
-    return cache_folder(folder_of(package_of(name)), bots=part == BOTS) / part
+    return cache_folder(folder_of(package_of(name)), bots=part in (BOTS, OTHER_BOTS)) / part
 
 
-def _first_calls(loaded: Parts) -> list[Callable[[], object]]:
+def _first_calls(loaded: Parts) -> list[Call]:
     """A call of every compiled function that playing needs."""
     rules = loaded.rules
     state, work, random, actions = beginning(loaded.name, rules)
     lengths, scores = np.zeros(1, np.int32), np.zeros((1, int(state.players)), np.int32)
     return [
-        lambda: rules.legal(state, actions),
-        lambda: rules.apply(state, int(actions[0])),
-        lambda: rules.score(state, 0),
-        lambda: rules.tiebreak(state, 0),
-        lambda: rules.hides(state),
-        lambda: rules.resample(state, 0, random),
-        lambda: loaded.playouts.play_games(state, 0, 0, work, random, actions, lengths, scores),
+        partial(rules.legal, state, actions),
+        partial(rules.apply, state, 0),
+        partial(rules.score, state, 0),
+        partial(rules.tiebreak, state, 0),
+        partial(rules.hides, state),
+        partial(rules.resample, state, 0, random),
+        partial(loaded.playouts.play_games, state, 0, 0, work, random, actions, lengths, scores),
     ]
 
 

@@ -1,10 +1,14 @@
 """What all compiled rules share: the compiler and its cache, and code copied for each game.
 
-A game's `rules.py` decorates its functions with `@compiled`. What is the same for every game (to play a
+A game's `rules.py` marks its functions with `@compiled`. What is the same for every game (to play a
 game out at random, say) is written once, as a `@per_game` function that calls `legal`, `apply` and the
 like by name; `for_game` makes a copy of these functions in which those names are the game's own. Numba
 compiles each copy as if it had been written for that game, calls and all, and keeps the result in its cache.
 (A function passed as an argument would be compiled anew in every process.)
+
+Python calls a marked function as it is written. `enter` lets it run compiled instead: what the contract of a
+game names, and the loops. A process that people wait for says `start_plain` first: all is plain Python then,
+ready at once, until `swap_in` enters what another process has compiled (docs/decisions/0001-plain-first.md).
 """
 
 import hashlib
@@ -14,13 +18,15 @@ import tempfile
 import threading
 import types
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
 import platformdirs
+
+from signoria.jit.warmup import is_disabled
 
 NATURE = -1
 """`state.player` when a card or a lot is drawn."""
@@ -66,6 +72,8 @@ Number: TypeAlias = Any
 """A number of a given width, such as `np.uint64`."""
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 Function = TypeVar("Function", bound=Callable[..., Any])
+Call: TypeAlias = "partial[Any]"
+"""A function and what it is called with."""
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
@@ -122,30 +130,134 @@ _setting = threading.Lock()
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function by Numba, without the GIL, and keep the machine code in `cache_folder`.
+    """Mark a function that can be compiled by Numba, without the GIL.
+
+    Other compiled functions call it compiled. From Python it runs as plain Python, which for a small one is
+    as quick as the way there and back; what is worth it gets compiled by `enter`.
 
     It may not make arrays: without them no references need counting, which costs more than most rules.
     """
-    import numba  # only where a game is played: it takes a quarter of a second
+    marked: Any = function
+    marked.original = _copy(function)
+    return function
 
-    config: Any = numba.core.config
-    compiler: Any = numba.njit
+
+def compiled_as(place: str) -> Callable[[Function], Function]:
+    """Mark a function that says in plain Python what compiled code does as in `place`."""
+
+    def mark(function: Function) -> Function:
+        function.native = place  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def _copy(function: Any) -> Any:
+    """A function with the same code, to keep when the code of the first is replaced."""
+    copy = types.FunctionType(function.__code__, function.__globals__, function.__name__)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__dict__.update(function.__dict__)
+    return copy
+
+
+def _dispatcher(function: Any) -> Any:
+    """What compiles a function, or loads it from `cache_folder`."""
+    from numba.core import config  # only where a game is played: it takes a quarter of a second
+
+    from signoria.jit.linking import one_piece
+
     source = Path(function.__code__.co_filename)
     game = getattr(function, "game", None) or game_folder(source)
     folder = str(cache_folder(game, is_of_bots(source)))
+    dispatcher = one_piece(function)
     with _setting:
-        users_folder, config.CACHE_DIR = config.CACHE_DIR, folder
+        users_folder, config.CACHE_DIR = config.CACHE_DIR, folder  # type: ignore[attr-defined]
         try:
-            dispatcher: Function = compiler(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
+            dispatcher.enable_caching()
         finally:
-            config.CACHE_DIR = users_folder
+            config.CACHE_DIR = users_folder  # type: ignore[attr-defined]
     return dispatcher
+
+
+# --- Calls from Python ------------------------------------------------------------------------
+
+_plain_first = False
+
+
+def start_plain() -> None:
+    """Let all functions be plain Python until they are swapped; to be said before a game is loaded."""
+    global _plain_first
+    _plain_first = True
+
+
+def starts_plain() -> bool:
+    return _plain_first and not is_disabled()
+
+
+def enter(function: Function) -> Function:
+    """Let a function run compiled when Python calls it, unless all is plain Python, or is as yet.
+
+    It stays the same object, so that whoever has imported it runs compiled code, too.
+    """
+    if _can_enter(function) and not is_disabled() and not _plain_first:
+        _replace(function, _dispatcher(function.original))  # type: ignore[attr-defined]
+    return function
+
+
+def is_waiting(function: Callable[..., Any]) -> bool:
+    """Whether a function is still plain Python, but will be compiled."""
+    return starts_plain() and _can_enter(function)
+
+
+def _can_enter(function: Any) -> bool:
+    return hasattr(function, "original") and function.__code__ is not _call.__code__
+
+
+def _replace(function: Any, dispatcher: Any) -> None:
+    function.__kwdefaults__ = {"dispatcher": dispatcher}
+    function.__code__ = _call.__code__
+
+
+def _call(*arguments: Any, dispatcher: Any) -> Any:
+    """What a function does from the moment it is entered."""
+    return dispatcher(*arguments)
+
+
+def compile_call(call: Call) -> None:
+    """Compile a function for a call, or load it from the cache; it is not called."""
+    entered: Any = call.func
+    _load(entered.__kwdefaults__["dispatcher"], call.args)
+
+
+def _load(dispatcher: Any, arguments: Sequence[object]) -> None:
+    import numba
+
+    type_of: Any = numba.typeof
+    dispatcher.compile(tuple(type_of(argument) for argument in arguments))
+
+
+def swap_in(calls: Sequence[Call]) -> None:
+    """Where all is plain as yet, let functions run compiled for calls like these.
+
+    Those that run while they are swapped end as they began: both forms do the same. They are all loaded from
+    the cache before the first is swapped; should one not be there, it is compiled here.
+    """
+    made: list[tuple[Any, Any]] = []
+    for call in calls:
+        function: Any = call.func
+        if is_waiting(function):
+            made.append((function, _dispatcher(function.original)))
+            _load(made[-1][1], call.args)
+        elif hasattr(function, "original"):
+            compile_call(call)  # a default, swapped for another game
+    for function, dispatcher in made:
+        _replace(function, dispatcher)
 
 
 @cache
 def compiled_default(function: Function) -> Function:
     """A default of the contract, compiled when a game needs it: the compiler takes a moment to import."""
-    return compiled(function)
+    return enter(compiled(function))
 
 
 # --- One text, compiled for each game ---------------------------------------------------------
@@ -172,5 +284,5 @@ def for_game(module: types.ModuleType, game: Path, names: Mapping[str, object], 
             function.__module__ = copy.__name__
             function.__qualname__ = f"{game.name}.{variant}.{name}"  # names the file in the cache
             function.__dict__["game"] = game
-            setattr(copy, name, compiled(function))
+            setattr(copy, name, enter(compiled(function)))
     return copy

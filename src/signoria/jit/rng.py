@@ -2,27 +2,34 @@
 
 import numpy as np
 
-from signoria.jit.compiler import Number, Numbers, compiled
+from signoria.jit.compiler import Number, Numbers, compiled_as
 
-STEP = np.uint64(0x9E3779B97F4A7C15)
+STEP = 0x9E3779B97F4A7C15
+MASK = (1 << 64) - 1
+"""Python's numbers do not wrap around at 64 bits by themselves."""
 
 
-@compiled
+def _mixed(number: int) -> int:
+    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & MASK
+    number = (number ^ (number >> 27)) * 0x94D049BB133111EB & MASK
+    return number ^ (number >> 31)
+
+
+@compiled_as("signoria.jit.native:mixed")
 def mixed(number: Number) -> Number:
     """The bits of a 64-bit number, scattered."""
-    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return number ^ (number >> np.uint64(31))
+    return np.uint64(_mixed(int(number)))
 
 
-@compiled
+@compiled_as("signoria.jit.native:seeded")
 def seeded(seed: int, stream: int) -> Number:
     """A state to begin with: its own for each pair of a seed and a stream."""
-    return mixed(mixed(np.uint64(seed) + STEP) + np.uint64(stream))
+    return np.uint64(_mixed(_mixed(int(seed) + STEP & MASK) + int(stream) & MASK))
 
 
-@compiled
+@compiled_as("signoria.jit.native:below")
 def below(random: Numbers, bound: int) -> Number:
     """A number from 0 to bound - 1, all alike; steps `random[0]` on."""
-    random[0] += STEP
-    return np.int64(((mixed(random[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    number = int(random[0]) + STEP & MASK
+    random[0] = number
+    return (_mixed(number) >> 32) * int(bound) >> 32

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from signoria.core.registry import BOTS, RULES, Step, report
+from signoria.core.registry import BOTS, RULES, Step, list_games, report
 from signoria.terminal.cli import main
 from signoria.web.service import preparing
 from signoria.web.service.preparing import Preparer, Progress
@@ -32,6 +32,57 @@ def test_a_game_that_could_not_be_made_ready_is_tried_again(monkeypatch: pytest.
         return preparer.is_ready("strozzi")
 
     assert asyncio.run(try_twice()) and len(tries) == 2
+
+
+def test_a_server_that_starts_plain_has_its_games_ready_while_they_are_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A compiler that fails leaves them as they are, and is tried again."""
+    steps: list[str] = []
+    monkeypatch.setattr(preparing, "starts_plain", lambda: True)
+    monkeypatch.setattr(preparing, "engine", lambda name: steps.append("loaded"))
+    monkeypatch.setattr(preparing, "swap", lambda name: steps.append("swapped"))
+    monkeypatch.setattr(preparing, "is_compiled", lambda _: False)
+    monkeypatch.setattr(preparing, "AGAIN_SECONDS", 0.0)
+
+    async def compile_when_allowed(preparer: Preparer, name: str) -> None:
+        assert preparer.is_ready(name)
+        steps.append("compiled")
+        if steps.count("compiled") == 1:
+            raise preparing.Failed("no room")
+
+    monkeypatch.setattr(Preparer, "_compile", compile_when_allowed)
+
+    async def prepare() -> None:
+        preparer = Preparer()
+        with pytest.raises(preparing.Failed):
+            await preparer.want("medici")
+        assert preparer.is_ready("medici") and "swapped" not in steps
+        await preparer.want("medici")
+        await preparer.want("medici")
+
+    asyncio.run(prepare())
+    assert steps == ["loaded", "compiled", "compiled", "swapped"]
+
+
+def test_all_games_are_ready_before_the_first_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(preparing, "starts_plain", lambda: True)
+    monkeypatch.setattr(preparing, "engine", loaded.append)
+    monkeypatch.setattr(preparing, "swap", lambda name: None)
+    monkeypatch.setattr(preparing, "is_compiled", lambda _: False)
+
+    async def compile_when_all_are_there(preparer: Preparer, name: str) -> None:
+        assert sorted(loaded) == sorted(list_games())
+
+    monkeypatch.setattr(Preparer, "_compile", compile_when_all_are_there)
+
+    async def run() -> list[bool]:
+        preparer = Preparer()
+        await preparer.run()
+        return [preparer._tasks[name].exception() is None for name in list_games()]
+
+    assert all(asyncio.run(run()))
 
 
 def test_prepare_tells_each_step_as_json(
@@ -69,3 +120,26 @@ def test_progress_is_read_from_json_lines() -> None:
 
     assert asyncio.run(follow(1)) == Progress(3, preparing.STEPS)
     assert asyncio.run(follow(3)) == Progress(9, 12)
+
+
+def test_what_checks_positions_is_compiled_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: set[str] = set()
+
+    async def compiles(self: Preparer, name: str, *more: str) -> None:
+        assert more == ("--checks",)
+        done.add(name)
+
+    monkeypatch.setattr(preparing, "engine", lambda _: None)
+    monkeypatch.setattr(preparing, "is_compiled", lambda _: True)
+    monkeypatch.setattr(preparing, "has_checks", lambda name: name in done)
+    monkeypatch.setattr(Preparer, "_compile", compiles)
+
+    async def ask() -> list[bool]:
+        preparer = Preparer()
+        answers = [preparer.can_check("strozzi")]
+        await preparer.want("strozzi")
+        answers.append(preparer.can_check("strozzi"))
+        await preparer._checks["strozzi"]
+        return [*answers, preparer.can_check("strozzi")]
+
+    assert asyncio.run(ask()) == [False, False, True]

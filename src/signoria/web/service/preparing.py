@@ -1,15 +1,18 @@
-"""Games are made ready in the background: compiled by a process of its own, once, and then loaded."""
+"""Games are made ready in the background: compiled by processes of their own, once, and then loaded."""
 
 import asyncio
+import contextlib
 import gc
 import json
 import logging
+import os
 import sys
 import time
 from dataclasses import dataclass
 
-from signoria.bots.engine import engine
-from signoria.core.registry import is_compiled, list_games
+from signoria.bots.engine import engine, swap
+from signoria.core.registry import has_checks, is_compiled, list_games
+from signoria.jit.compiler import starts_plain
 
 log = logging.getLogger("signoria")
 STEPS = 10
@@ -17,6 +20,10 @@ STEPS = 10
 LAST_WORDS = 2000
 AGAIN_SECONDS = 30.0
 LONGEST_COMPILING = 600.0
+AT_ONCE = min(2, os.cpu_count() or 1)
+"""Games that are compiled at a time."""
+NICE = 15
+"""The compiler lets those go first that serve people."""
 
 
 class Failed(Exception):
@@ -32,12 +39,20 @@ class Progress:
 
 
 class Preparer:
-    """Knows which games are ready, and how far the others are."""
+    """Knows which games are ready, and how far the others are.
+
+    A server that starts plain has all games ready at once: they are compiled while people play, and then
+    swapped in. Else a game is ready when it is compiled.
+    """
 
     def __init__(self) -> None:
         self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in list_games()}
+        self._loads: dict[str, asyncio.Task[None]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}
+        self._compiled: set[str] = set()
+        self._checks: dict[str, asyncio.Task[None]] = {}
+        self._begun_checks: dict[str, float] = {}
         self.progress: dict[str, Progress] = dict.fromkeys(list_games(), Progress())
 
     def is_ready(self, name: str) -> bool:
@@ -54,35 +69,74 @@ class Preparer:
         return self._tasks[name]
 
     def _may_try_again(self, name: str) -> bool:
-        has_failed = self._tasks[name].done() and not self.is_ready(name)
+        has_failed = self._tasks[name].done() and name not in self._compiled
         return has_failed and time.monotonic() >= self._begun[name] + AGAIN_SECONDS
 
     async def wait(self, name: str) -> None:
         """Until a game is ready; somebody must want it."""
         await self._ready[name].wait()
 
+    def can_check(self, name: str) -> bool:
+        """Whether positions from outside can be checked; if not, that is made ready now."""
+        if not self.is_ready(name):
+            self.want(name)
+            return False
+        if has_checks(name):
+            return True
+        may_begin = time.monotonic() >= self._begun_checks.get(name, -AGAIN_SECONDS) + AGAIN_SECONDS
+        if name not in self._checks or (self._checks[name].done() and may_begin):
+            self._checks[name] = asyncio.create_task(self._compile(name, "--checks"))
+            self._begun_checks[name] = time.monotonic()
+        return False
+
     async def run(self) -> None:
-        """Make all games ready, one after the other."""
-        for name in list_games():
+        """Make all games ready; then compile those that nobody has wanted yet, one for each idle core."""
+        waiting = list(list_games())
+        if starts_plain():
+            for name in waiting:
+                await self._load(name)
+        await asyncio.gather(*(self._work(waiting) for _ in range(AT_ONCE)))
+
+    async def _work(self, waiting: list[str]) -> None:
+        while waiting:
+            name = waiting.pop(0)
             try:
                 await self.want(name)
             except Exception:  # whatever it is, the other games do not wait for this one
                 log.exception("%s could not be compiled", name)
 
     async def _prepare(self, name: str) -> None:
+        if starts_plain():
+            await self._load(name)
         if not is_compiled(name):
             await self._compile(name)
+        if starts_plain():
+            await asyncio.to_thread(swap, name)
+        else:
+            await self._load(name)
+        self._compiled.add(name)
+
+    async def _load(self, name: str) -> None:
+        """Load a game as it is now; once, for whoever waits for it."""
+        if name not in self._loads or (self._loads[name].done() and not self.is_ready(name)):
+            self._loads[name] = asyncio.create_task(self._load_now(name))
+        await self._loads[name]
+
+    async def _load_now(self, name: str) -> None:
         await asyncio.to_thread(engine, name)
         gc.freeze()  # what was loaded stays: to look through it for garbage would stop the server
         self._ready[name].set()
 
-    async def _compile(self, name: str) -> None:
+    async def _compile(self, name: str, *more: str) -> None:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "signoria", "prepare", name, "--json"),
+            *(sys.executable, "-m", "signoria", "prepare", name, "--json", *more),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
         assert process.stdout and process.stderr
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
         last_words = asyncio.create_task(process.stderr.read())
         try:
             async with asyncio.timeout(LONGEST_COMPILING):
