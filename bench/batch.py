@@ -1,6 +1,7 @@
 """Moves a second of many games at once, masks and observations included, beside random games without them.
 
-    python bench/batch.py [GAME ...] [--games 4096] [--threads N] [--players fewest|all] [--json]
+    python -m bench.batch [GAME ...] [--games 4096] [--threads N] [--players fewest|all] [--json]
+    python -m bench.batch [GAME ...] --growth [--plot FILE.svg]       from 1 to 65,536 games, on 1 core to all
 
 Each step takes a random legal action in every game. A choice is a step of one game; moves are choices and
 what Nature does between them, their number a game being that of `game.playouts`. By the clock it is what the
@@ -12,6 +13,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -22,6 +24,8 @@ from signoria.envs.batch import Batch
 SECONDS = 1.0
 ROUNDS = 3
 WARM_UP = 50
+GROWTH = tuple(4**power for power in range(9))
+GROWTH_SECONDS = 0.25
 COUNTED = 512
 """Games that are played to their end to count the choices in one."""
 
@@ -35,14 +39,14 @@ def choices_a_game(game: signoria.Game) -> float:
     return choices / COUNTED
 
 
-def step_rates(batch: Batch) -> tuple[float, float]:
+def step_rates(batch: Batch, seconds: float | None = None) -> tuple[float, float]:
     """Choices a second by the clock and by the processor, the best of some rounds each."""
     for _ in range(WARM_UP):
         batch.step(batch.sample())
     rates = []
     for _ in range(ROUNDS):
         clock, processor, steps = time.perf_counter(), time.process_time(), 0
-        while time.perf_counter() - clock < SECONDS:
+        while time.perf_counter() - clock < (SECONDS if seconds is None else seconds):
             batch.step(batch.sample())
             steps += 1
         choices = steps * batch.games
@@ -89,6 +93,71 @@ def measure(names: list[str], games: int, threads: int, all_counts: bool) -> lis
     return rows
 
 
+def growth(names: Sequence[str], sizes: Sequence[int], most_threads: int) -> list[dict[str, Any]]:
+    """Moves a second by the number of games and of threads; few games are left to one thread."""
+    rows = []
+    for name in names:
+        game = signoria.game(name)
+        moves_a_choice = playout_rate(game)[1] / choices_a_game(game)
+        for threads in range(1, most_threads + 1):
+            for games in sizes:
+                print(f"{games} games of {name}, {threads} threads ...", file=sys.stderr)
+                batch = Batch(game, games, seed=1, threads=threads)
+                if batch.threads == threads:
+                    clock, processor = step_rates(batch, GROWTH_SECONDS)
+                    rows.append(
+                        {
+                            "game": name,
+                            "players": game.players,
+                            "threads": threads,
+                            "games": games,
+                            "moves_per_second": round(clock * moves_a_choice),
+                            "moves_per_processor_second": round(processor * moves_a_choice),
+                        }
+                    )
+    return rows
+
+
+def print_growth(rows: Sequence[dict[str, Any]]) -> None:
+    """A line for each game and number of threads, a column for each number of games."""
+    sizes = sorted({row["games"] for row in rows})
+    rates = {(row["game"], row["threads"], row["games"]): row["moves_per_second"] / 1e6 for row in rows}
+    print("Million moves a second by the clock, by the number of games")
+    print(f"{'game':14} {'threads':>7} " + " ".join(f"{size:>7,}" for size in sizes))
+    for name, threads in dict.fromkeys((row["game"], row["threads"]) for row in rows):
+        found = [rates.get((name, threads, size)) for size in sizes]
+        cells = " ".join(f"{'':7}" if rate is None else f"{rate:7.2f}" for rate in found)
+        print(f"{name:14} {threads:7} {cells}".rstrip())
+
+
+def plot(rows: Sequence[dict[str, Any]], file: str) -> None:
+    """The same as a drawing: one thread dashed, all threads drawn through."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "signoria"})
+    import matplotlib.pyplot as pyplot
+
+    drawing, axes = pyplot.subplots(figsize=(7, 4), layout="constrained")
+    names = list(dict.fromkeys(row["game"] for row in rows))
+    most = max(row["threads"] for row in rows)
+    for row_name in names:
+        for threads in sorted({1, most}):
+            line = [row for row in rows if row["game"] == row_name and row["threads"] == threads]
+            axes.plot(
+                [row["games"] for row in line],
+                [row["moves_per_second"] for row in line],
+                color=f"C{names.index(row_name)}",
+                linestyle="-" if threads == most else "--",
+                label=row_name if threads == most else None,
+            )
+    axes.set(xscale="log", yscale="log", xlabel="games at once", ylabel="moves a second, by the clock")
+    axes.set_title(f"drawn through: {most} threads; dashed: one")
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend()
+    drawing.savefig(file, metadata={"Date": None})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="GAME", default=list(signoria.list_games()))
@@ -96,7 +165,18 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--players", choices=("fewest", "all"), default="fewest")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--growth", action="store_true", help="by the number of games and of threads")
+    parser.add_argument("--plot", metavar="FILE.svg", help="with --growth: draw it")
     chosen = parser.parse_args()
+    if chosen.growth:
+        rows = growth(chosen.names, GROWTH, chosen.threads)
+        if chosen.plot:
+            plot(rows, chosen.plot)
+        if chosen.json:
+            print(json.dumps(rows, indent=2))
+        else:
+            print_growth(rows)
+        return
     rows = measure(chosen.names, chosen.games, chosen.threads, chosen.players == "all")
     if chosen.json:
         print(json.dumps(rows, indent=2))

@@ -1,8 +1,13 @@
 """The examples for researchers run, on a small budget."""
 
+import ast
+import json
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,3 +29,45 @@ def test_random_games_by_the_thousand() -> None:
 def test_openspiels_mccfr() -> None:
     told = run("examples/mccfr.py", "strozzi", "--iterations", "3", "--games", "4")
     assert int(told.split()[0]) > 100 and "of 4 games" in told
+
+
+def test_openspiels_mcts() -> None:
+    """In a game that hides something; even a little thought beats chance."""
+    told = run("examples/mcts.py", "ponte_vecchio", "--simulations", "20", "--games", "2")
+    assert told == "+1.000 a game against random play, of 2 games\n"
+
+
+def test_a_training_run_spread_by_ray() -> None:
+    told = run("examples/ray_training.py", "medici", "--generations", "2", "--changes", "4", "--games", "32")
+    first, last = (float(line.split()[2]) for line in told.splitlines())
+    assert last > first and last > 0.3, "it bids better than random players"
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: pip install -e '.[torch]'")
+def test_masked_ppo(tmp_path: Path) -> None:
+    curve, kept = tmp_path / "curve.csv", tmp_path / "kept.pt"
+    small = ["--batch", "32", "--length", "8", "--minibatch", "128", "--games", "20"]
+    learnt = ["--steps", "512", "--every", "1", "--curve", str(curve), "--save", str(kept)]
+    run("examples/ppo.py", *small, *learnt)
+    head, *rows = curve.read_text().splitlines()
+    assert head == "steps,seconds,processor,won,error"
+    assert [row.split(",")[0] for row in rows] == ["256", "512"]
+    told = run("examples/ppo.py", *small, "--steps", "0", "--load", str(kept))
+    assert f"wins {float(rows[-1].split(',')[3]):.3f}" in told, "the same network plays the same games"
+
+
+def test_a_notebook_with_boards() -> None:
+    """All its cells, in order, and what the last line of each shows."""
+    notebook = json.loads((ROOT / "examples/boards.ipynb").read_text(encoding="utf-8"))
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    names: dict[str, object] = {"__name__": "notebook"}
+    drawn = []
+    for cell in cells:
+        *statements, last = ast.parse(cell).body
+        assert isinstance(last, ast.Expr), "a cell ends with what it shows"
+        exec(compile(ast.Module(statements, []), "boards.ipynb", "exec", dont_inherit=True), names)
+        shown = eval(compile(ast.Expression(last.value), "boards.ipynb", "eval"), names)
+        if hasattr(shown, "_repr_svg_"):
+            drawn.append(shown._repr_svg_())
+    assert len(drawn) == 5 and all(drawing.startswith("<svg") for drawing in drawn)
+    assert len(set(drawn)) == 5 and not any(cell.get("outputs") for cell in notebook["cells"])

@@ -1,6 +1,5 @@
 """The games as Gymnasium plays them: its own checks, and what they do not look at."""
 
-import warnings
 from typing import Any
 
 import gymnasium
@@ -11,16 +10,13 @@ from gymnasium.utils.env_checker import check_env
 import signoria
 from signoria.envs.batch import Batch
 from signoria.envs.gymnasium import SignoriaGymEnv, SignoriaVectorEnv, env_id
+from tests.envs.checks import check_gymnasium
 from tests.settings import every_game, every_setting
 
 
 @every_setting
 def test_gymnasium_finds_nothing_wrong(name: str, players: int, options: dict[str, Any]) -> None:
-    """It asks for illegal actions too."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        warnings.filterwarnings("ignore", message=".*env.spec.*")  # it was not made by `make`
-        check_env(SignoriaGymEnv(name, players, illegal="random", **options), skip_render_check=True)
+    check_gymnasium(name, players, options, draws=False)
 
 
 @every_game
@@ -123,3 +119,18 @@ def test_opponents_may_be_a_function() -> None:
         _, rewards, done, *_ = env.step(env.batch.sample())
         assert ((rewards > 0) == done).all()
     assert (env.seats == 0).all() and signoria.game("medici", 3) == env.game
+
+
+def test_opponents_may_be_greedy() -> None:
+    env = SignoriaVectorEnv("strozzi", 50, opponents="greedy", seat=0)
+    env.reset(seed=1)
+    total = ended = 0.0
+    while ended < 20:
+        _, rewards, done, *_ = env.step(env.batch.sample())
+        total, ended = total + rewards.sum(), ended + done.sum()
+    assert total < -0.9 * ended, "random play hardly ever wins"
+
+
+def test_other_opponents_are_refused() -> None:
+    with pytest.raises(signoria.UserError, match="opponents is one of random, greedy, not 'search'"):
+        SignoriaVectorEnv("strozzi", 2, opponents="search")  # type: ignore[arg-type]

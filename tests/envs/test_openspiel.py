@@ -19,6 +19,7 @@ import signoria
 from signoria import IllegalAction, State
 from signoria.envs.batch import indices, observe
 from signoria.envs.openspiel import MOST_MOVES, MOST_SCORE
+from tests.envs.checks import check_shimmy
 from tests.settings import every_game, every_setting, must_guess, some_states
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +67,7 @@ def some_spiel_states(game: Any, seed: int) -> list[Any]:
 def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
     """Fewer games where something is hidden: OpenSpiel asks for the views of all seats at every move."""
     game = load(name, players=players)
-    pyspiel.random_sim_test(game, 10 if game.perfect else 3, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, 4 if game.perfect else 1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("name", "option"), single_options())
@@ -77,6 +78,11 @@ def test_openspiel_finds_nothing_wrong_with_an_option(name: str, option: dict[st
 @every_game
 def test_openspiel_finds_nothing_wrong_when_scores_are_returned(name: str) -> None:
     pyspiel.random_sim_test(load(name, returns="score"), 1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "players"), counts())
+def test_shimmy_makes_it_a_game_of_pettingzoo(name: str, players: int) -> None:
+    check_shimmy(name, players, {}, cycles=10)
 
 
 # --- The same game as ours --------------------------------------------------------------------
@@ -235,7 +241,7 @@ def test_python_ends_without_a_crash() -> None:
 
 def test_without_openspiel_it_is_said_how_to_get_it() -> None:
     ended = python("import sys; sys.modules['pyspiel'] = None; import signoria.envs.openspiel")
-    assert ended.returncode == 1 and "Install it with: pip install open_spiel" in ended.stderr
+    assert ended.returncode == 1 and ended.stderr.endswith("pip install 'signoria[openspiel]'\n")
 
 
 def test_pickles_are_opened_where_nothing_is_registered_yet() -> None:
@@ -268,6 +274,37 @@ def test_tensors_are_observations(name: str, players: int, options: dict[str, An
             assert state.observation_tensor(seat) == observe(state.position(), seat).tolist()
 
 
+@every_setting
+def test_tensors_of_information_states_are_what_was_seen(
+    name: str, players: int, options: dict[str, Any]
+) -> None:
+    """Now, and since the start: the moves; where something is hidden, what has changed, and own choices."""
+    game = load(name, players=players, **options)
+    size = game.observation_tensor_size()
+    states = some_spiel_states(game, seed=3)
+    for seat in range(players):
+        assert not any(states[0].information_state_tensor(seat)[size:])
+    chosen = min(20, len(states) - 2)  # some games are short
+    for seat in (states[chosen].current_player() % players, 0):
+        tensor = states[chosen + 1].information_state_tensor(seat)
+        assert tensor[:size] == states[chosen + 1].observation_tensor(seat)
+        past = np.array(tensor[size:], np.int64)
+        if game.perfect:
+            assert past[: chosen + 1].tolist() == [action + 1 for action in states[chosen + 1].history()]
+            assert not past[chosen + 1 :].any()
+            continue
+        seen = np.array(states[0].observation_tensor(seat))
+        own = []
+        for index, value in past.reshape(-1, 2):
+            if index == size + 1:
+                own.append(value)
+            elif index:
+                seen[index - 1] = value
+        assert seen.tolist() == tensor[:size]
+        moves = states[chosen + 1].full_history()
+        assert own == [move.action for move in moves if move.player == seat]
+
+
 HIDING = [("ponte_vecchio", {"players": 3}), ("san_gimignano", {"players": 3, "hands": "hidden"})]
 
 
@@ -283,6 +320,7 @@ def test_strings_of_a_seat_tell_nothing_that_is_hidden(name: str, parameters: di
             drawn = state.resample_from_infostate(seat, sampler)
             assert drawn.observation_string(seat) == state.observation_string(seat)
             assert drawn.information_state_string(seat) == state.information_state_string(seat)
+            assert drawn.information_state_tensor(seat) == state.information_state_tensor(seat)
             assert json.loads(state.observation_string(seat)) == state.position().view(seat)
             other = (seat + 1) % 3
             assert json.loads(drawn.observation_string(other)) == drawn.position().view(other)
@@ -298,11 +336,13 @@ def test_a_card_laid_face_down_is_remembered_by_its_owner_only(moves: tuple[str,
     for text in ("starts 1", "shop 1L", "shop 2L", "bid 5", "pass", "shop 3L"):
         play(state, text)
     first, second = state.child(find(state, moves[0])), state.child(find(state, "card 40"))
-    assert first.information_state_string(1) == second.information_state_string(1)
-    assert first.information_state_string(0) != second.information_state_string(0)
+    for known in ("information_state_string", "information_state_tensor"):
+        assert getattr(first, known)(1) == getattr(second, known)(1)
+        assert getattr(first, known)(0) != getattr(second, known)(0)
     for later in (first, second):
         play(later, moves[1])
-    assert first.information_state_string(1) != second.information_state_string(1), "the cards are open now"
+    for known in ("information_state_string", "information_state_tensor"):
+        assert getattr(first, known)(1) != getattr(second, known)(1), "the cards are open now"
 
 
 def test_a_seat_remembers_how_it_came_about() -> None:
@@ -316,6 +356,7 @@ def test_a_seat_remembers_how_it_came_about() -> None:
     for seat in range(2):
         assert one.observation_string(seat) == other.observation_string(seat)
         assert one.information_state_string(seat) != other.information_state_string(seat)
+        assert one.information_state_tensor(seat) != other.information_state_tensor(seat)
 
 
 def find(state: Any, text: str) -> int:

@@ -3,27 +3,18 @@
 import os
 import subprocess
 import sys
-import warnings
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import (
-    api_test,
-    max_cycles_test,
-    parallel_api_test,
-    parallel_seed_test,
-    render_test,
-    seed_test,
-)
-from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.test import api_test, parallel_api_test
 
 import signoria
 from signoria import IllegalAction
 from signoria.envs.batch import observe
 from signoria.envs.pettingzoo import env, parallel_env
+from tests.envs.checks import check_drawing, check_limit, check_pettingzoo, check_seeds
 from tests.settings import every_game, every_setting
 
 ROOT = Path(__file__).parents[2]
@@ -31,12 +22,8 @@ ROOT = Path(__file__).parents[2]
 
 @every_setting
 def test_pettingzoo_finds_nothing_wrong(name: str, players: int, options: dict[str, Any]) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for about_the_mask_beside in ("Observation is not a NumPy array", "Observation space for each agent"):
-            warnings.filterwarnings("ignore", message=about_the_mask_beside)
-        api_test(env(name, players, **options), num_cycles=20)
-        parallel_api_test(parallel_env(name, players, **options), num_cycles=20)
+    check_pettingzoo(name, players, options, cycles=20)
+    check_limit(name, players, options)
 
 
 @every_game
@@ -48,28 +35,16 @@ def test_pettingzoo_finds_nothing_wrong_in_whole_games(name: str) -> None:
 
 @every_game
 def test_a_seed_gives_the_same_game(name: str) -> None:
-    seed_test(lambda: env(name), num_cycles=60)
-    parallel_seed_test(lambda: parallel_env(name, illegal="random"), num_cycles=60)
+    check_seeds(name, signoria.list_games()[name].players[1], {}, cycles=60)
 
 
 @every_game
 def test_it_is_drawn(name: str) -> None:
-    def is_drawing(drawn: object) -> bool:
-        return isinstance(drawn, str) and drawn.startswith("<svg")
-
-    render_test(lambda render_mode: env(name, render_mode=render_mode), {"svg": is_drawing})
+    check_drawing(name, signoria.list_games()[name].players[0], {})
 
 
 @every_game
 def test_it_is_cut_short(name: str) -> None:
-    """All act in every cycle, so this is about the parallel kind; PettingZoo asks for illegal actions too."""
-
-    def shortened(max_cycles: int) -> Any:
-        return parallel_env(name, max_cycles=max_cycles, illegal="random")
-
-    max_cycles_test(
-        SimpleNamespace(parallel_env=shortened, env=lambda max_cycles: parallel_to_aec(shortened(max_cycles)))
-    )
     one_by_one = env(name, max_cycles=5)
     one_by_one.reset(seed=1)
     steps = 0
@@ -170,9 +145,9 @@ def test_an_agent_that_is_asked_must_answer() -> None:
 @pytest.mark.parametrize(
     ("module", "lacking", "said"),
     [
-        ("pettingzoo", "pettingzoo", "PettingZoo is not installed. Install it with: pip install pettingzoo"),
-        ("pettingzoo", "gymnasium", "PettingZoo is not installed"),
-        ("gymnasium", "gymnasium", "Gymnasium is not installed. Install it with: pip install gymnasium"),
+        ("pettingzoo", "pettingzoo", "pettingzoo is not installed. Install it with: "),
+        ("pettingzoo", "gymnasium", "gymnasium is not installed. Install it with: "),
+        ("gymnasium", "gymnasium", "gymnasium is not installed. Install it with: "),
     ],
 )
 def test_what_is_missing_is_named(module: str, lacking: str, said: str) -> None:
@@ -181,3 +156,4 @@ def test_what_is_missing_is_named(module: str, lacking: str, said: str) -> None:
     environment = os.environ | {"PYTHONPATH": path, "SIGNORIA_LANG": "en"}
     ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert ended.returncode == 1 and said in ended.stderr
+    assert ended.stderr.endswith("pip install 'signoria[envs]'\n")

@@ -21,16 +21,14 @@ import signoria
 from signoria.bots import Bot, Observer, ask_at, bot, close_all
 from signoria.core.errors import UserError
 from signoria.core.info import OptionValue
-from signoria.envs.batch import WAIT, Batch, Reward
-from signoria.envs.missing import missing
+from signoria.core.missing import needs
+from signoria.envs.batch import WAIT, Batch, Reward, check_choice
 from signoria.i18n import tr, tr_plural
 
-try:
+with needs("envs"):
     import gymnasium
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
-except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
 
 from signoria.envs.single import (
     FRAMES_A_SECOND,
@@ -172,7 +170,7 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         num_envs: int = 1,
         players: int | None = None,
         *,
-        opponents: Literal["random"] | Policy = "random",
+        opponents: Literal["random", "greedy"] | Policy = "random",
         seat: int | None = None,
         reward: Reward = "win",
         threads: int | None = None,
@@ -182,7 +180,8 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
         Args:
             players: how many, the learner among them; by default the fewest.
-            opponents: "random", or a function that is given the batch and chooses for all who are asked.
+            opponents: "random", "greedy", or a function that is given the batch and chooses for all who are
+                asked.
             seat: where the learner sits; by default on another seat in another game.
             reward: the victory ("win") or the score ("score") at the end, or each change of it ("step").
             threads: on how many cores they are played; by default on all.
@@ -191,7 +190,9 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self.game = signoria.game(name, players, **options)
         self.batch = Batch(self.game, num_envs, threads=threads, reward=reward)
         self.num_envs = num_envs
-        self.policy: Policy = Batch.sample if opponents == "random" else opponents
+        if isinstance(opponents, str):
+            check_choice("opponents", ("random", "greedy"), opponents)
+        self.policy = opponents
         self.single_action_space = action_space(self.game)
         self.single_observation_space = observation_space(self.game, self.batch.indices)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -218,9 +219,15 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     def _let_others_play(self, rewards: npt.NDArray[np.float32], done: npt.NDArray[np.bool_]) -> None:
         """Until the learner is asked in every game; adds to the rewards and notes what has ended."""
         while (theirs := self.batch.seats != self.seats).any():
-            self.batch.step(np.where(theirs, self.policy(self.batch), WAIT))
+            self.batch.step(self._choices_of_others(theirs))
             rewards += self.batch.rewards[self._rows, self.seats]
             done |= self.batch.done
+
+    def _choices_of_others(self, theirs: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
+        if self.policy == "greedy":
+            return self.batch.greedy(theirs)
+        chosen = self.batch.sample() if self.policy == "random" else self.policy(self.batch)
+        return np.where(theirs, chosen, WAIT).astype(np.int32)
 
     def _seen(self) -> tuple[Seen, Info]:
         mask = self.batch.mask.view(np.int8).copy()

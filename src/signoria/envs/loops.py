@@ -18,9 +18,10 @@ WINS, SCORES, CHANGES = range(3)
 ANEW, WAIT = -1, -2
 """In place of an action: begin the game anew, or let it be."""
 AHEAD, FIRST_BYTES = 3, 128
-"""The memory of a game is asked for so many games before; of its legal actions only the first."""
-FEW = 8
-"""Of a mask is cleared what was set, not all, if that is so many times less."""
+"""The first legal actions and the mask of a game are asked for so many games before. What lies closer
+together, states and observations, comes by itself."""
+CLOSE, CLOSE_EACH = 256, 8
+"""So many bytes of a mask are cleared at once sooner than one by one: in all, and for each action."""
 
 
 def legal(state: State, out: Numbers) -> int:
@@ -44,27 +45,35 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
 
 
 @compiled
-def write_mask(mask: Numbers, actions: Numbers, count: Number, value: Number) -> None:
+def fill(mask: Numbers, first: Number, last: Number, value: Number) -> None:
+    """Set the mask of all actions from the first to the last. Unsigned: then many are set at a time."""
+    for action in range(np.uint64(first), np.uint64(last) + np.uint64(1)):
+        mask[action] = value
+
+
+@compiled
+def write_mask(mask: Numbers, actions: Numbers, count: Number) -> None:
     """Set the mask of some actions, which are ascending: most often they are one run, after the first."""
-    if count == 0:
-        return
-    mask[actions[0]] = value
+    mask[actions[0]] = 1
     first, last = np.int64(actions[min(1, count - 1)]), np.int64(actions[count - 1])
     if last - first == count - 2:
-        for action in range(np.uint64(first), np.uint64(last + 1)):
-            mask[action] = value
+        fill(mask, first, last, 1)
     else:
         for place in range(1, count):
-            mask[actions[place]] = value
+            mask[actions[place]] = 1
 
 
 @compiled
 def clear_mask(mask: Numbers, actions: Numbers, count: Number) -> None:
-    if FEW * count < len(mask):
-        write_mask(mask, actions, count, 0)
+    """Unset the mask of some actions, and of those between them if they lie close together."""
+    if count == 0:
+        return
+    first, last = np.int64(actions[0]), np.int64(actions[count - 1])
+    if last - first < CLOSE + CLOSE_EACH * count:
+        fill(mask, first, last, 0)
     else:
-        for action in range(len(mask)):
-            mask[action] = 0
+        for place in range(count):
+            mask[actions[place]] = 0
 
 
 @compiled
@@ -115,9 +124,7 @@ def advance(
     for game in range(first, end):
         ahead = game + AHEAD
         if ahead < end:
-            prefetch_row(data.reshape(-1, len(start)), ahead, len(start))
             prefetch_row(actions, ahead, FIRST_BYTES)
-            prefetch_row(observations, ahead, observations.strides[0])
             if chosen[ahead] >= 0:
                 prefetch(masks, ahead * masks.strides[0] + chosen[ahead])
         state, listed, mask = states[game], actions[game], masks[game]
@@ -163,7 +170,7 @@ def advance(
         counts[game] = count
         seats[game] = state.player
         if count > 0:
-            write_mask(mask, listed, count, 1)
+            write_mask(mask, listed, count)
             observe(state, np.int64(state.player), observations[game])
 
 

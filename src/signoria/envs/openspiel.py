@@ -15,6 +15,8 @@ the state is an array of bytes, and the rules are called on it compiled.
 """
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import repeat
 from typing import Any
@@ -24,25 +26,25 @@ import numpy as np
 import signoria
 from signoria.core.errors import UserError
 from signoria.core.info import GameInfo
+from signoria.core.missing import needs
 from signoria.core.registry import parts
 from signoria.core.visibility import has_unknown_facts
 from signoria.envs import steps
-from signoria.envs.batch import indices, observation
-from signoria.envs.memory import Memory, position_of, views
-from signoria.envs.missing import missing
+from signoria.envs.batch import indices, observation, position_of
+from signoria.envs.memory import Memory, views
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE, OVER, Numbers, for_game
 
-try:
+with needs("openspiel"):
     import pyspiel
-except ImportError as error:
-    raise missing("OpenSpiel", "open_spiel") from error
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 RETURNS = ("win", "score")
 """What a game returns at its end: who has won, or the scores."""
 MOST_MOVES = 2000
 """More than any game can last: docs/openspiel.md reckons it."""
+MOST_CHANGES = 8192
+"""Of a seat's observation, and its choices, in a game; were there ever more, the first would be forgotten."""
 MOST_SCORE = 2.0**15
 """No score is as far from zero."""
 
@@ -112,7 +114,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         if params:
             raise UserError(tr("An observer of Signoria takes no parameters, not {given}", given=params))
-        return Observer(self.signoria, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def __reduce__(self) -> Any:
         return load_game, (str(self),)
@@ -231,6 +233,14 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
         self.memory = self._memory_now()
         return f"{self.memory.histories[seat]} {self.memory.views[seat]}"
 
+    def past(self, seat: int) -> Sequence[int]:
+        """What a seat has seen since the start, as numbers: where nothing is hidden, each move, counted from
+        1; else what has changed in its observation, and its own choices."""
+        if self.get_game().perfect:
+            return [action + 1 for action in self.history()]
+        self.memory = self._memory_now()
+        return self.memory.changes[seat][-2 * MOST_CHANGES :]
+
     def _memory_now(self) -> Memory:
         game = self.get_game().signoria
         memory = self.memory or Memory.at_start(game.start())
@@ -247,7 +257,7 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
             self.memory = self._memory_now()
             position = self.position().resample(player_id, int(probability_sampler() * 2**53))
             drawn.data = as_array(position)
-            drawn.memory = Memory(self.memory.moves, bytes(position), self.memory.histories, views(position))
+            drawn.memory = replace(self.memory, data=bytes(position), views=views(position))
         return drawn
 
 
@@ -272,20 +282,26 @@ def state_class(name: str) -> type[SignoriaState]:
 
 
 class Observer:
-    """What a seat sees, as text and as numbers; with perfect recall what it has seen as well, as text."""
+    """What a seat sees, as text and as numbers; with perfect recall what it has seen as well."""
 
-    def __init__(self, game: signoria.Game, perfect_recall: bool):
+    def __init__(self, game: SignoriaGame, perfect_recall: bool):
         self.perfect_recall = perfect_recall
-        size = len(indices(game))
-        self.tensor = None if perfect_recall else np.zeros(size, np.float32)
-        self.dict: dict[str, Numbers] = {} if self.tensor is None else {"observation": self.tensor}
+        size = len(indices(game.signoria))
+        past = (MOST_MOVES if game.perfect else 2 * MOST_CHANGES) if perfect_recall else 0
+        self.tensor = np.zeros(size + past, np.float32)
+        self.dict: dict[str, Numbers] = {"observation": self.tensor[:size]}
+        if perfect_recall:
+            self.dict["past"] = self.tensor[size:]
         self.numbers = np.zeros(size, observation(game.name).DTYPE)
 
     def set_from(self, state: SignoriaState, player: int) -> None:
-        """The numbers of `signoria.envs.batch.indices`, as they are."""
-        if self.tensor is not None:
-            state.rules.look(state.data, player, self.numbers)
-            self.tensor[:] = self.numbers
+        """The numbers of `signoria.envs.batch.indices`, as they are; after them what has been, and zeros."""
+        state.rules.look(state.data, player, self.numbers)
+        self.dict["observation"][:] = self.numbers
+        if self.perfect_recall:
+            past = state.past(player)
+            self.dict["past"][: len(past)] = past
+            self.dict["past"][len(past) :] = 0.0
 
     def string_from(self, state: SignoriaState, player: int) -> str:
         return state.information_state(player) if self.perfect_recall else state.observation(player)
@@ -309,7 +325,7 @@ def game_type(name: str, information: Any, utility: Any) -> Any:
         max_num_players=most,
         min_num_players=fewest,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": fewest, "returns": RETURNS[0], **defaults},

@@ -23,16 +23,14 @@ import numpy.typing as npt
 
 from signoria.core.errors import UserError
 from signoria.core.info import OptionValue
+from signoria.core.missing import needs
 from signoria.core.registry import knowledge
 from signoria.core.visibility import has_unknown_facts
 from signoria.envs.batch import Reward
-from signoria.envs.missing import missing
 from signoria.i18n import tr
 
-try:
+with needs("envs"):
     import pettingzoo
-except ImportError as error:
-    raise missing("PettingZoo", "pettingzoo") from error
 
 from signoria.envs.single import (
     FRAMES_A_SECOND,
@@ -153,15 +151,17 @@ class SignoriaEnv(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._ask()
+        asked = self.single.asked
+        assert asked is not None
+        self._ask(asked)
 
-    def _ask(self) -> None:
+    def _ask(self, seat: int) -> None:
         """Turn to the seat that is asked now."""
-        self.agent_selection = self.possible_agents[self.single.batch.seats[0]]
+        self.agent_selection = self.possible_agents[seat]
         self.infos[self.agent_selection] = {"action_mask": self.single.mask()}
 
     def observe(self, agent: str) -> Seen:
-        return self.single.look(self._seat[agent])
+        return self.single.look(self._seat[agent], self.infos[agent].get("action_mask"))
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -176,12 +176,13 @@ class SignoriaEnv(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
         self.infos[agent] = {}
         self.rewards = dict(zip(self.possible_agents, rewards.tolist(), strict=True))
         self._accumulate_rewards()
-        if self.single.asked is None:
+        asked = self.single.asked
+        if asked is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self._ask()
-            if self._is_cut_short():
+            self._ask(asked)
+            if self.max_cycles is not None and self._is_cut_short():
                 self.truncations = dict.fromkeys(self.agents, True)
                 self.agent_selection = self.agents[0]
         if self.render_mode == "human":

@@ -9,14 +9,12 @@ import numpy.typing as npt
 import signoria
 from signoria.core.contract import Index
 from signoria.core.info import OptionValue
+from signoria.core.missing import needs
 from signoria.envs.batch import Batch, Reward, check_choice, observation
-from signoria.envs.missing import missing
 from signoria.jit.compiler import Numbers
 
-try:
+with needs("envs"):
     from gymnasium import spaces
-except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 """Printed; or given back as text, as a drawing, as pixels."""
@@ -26,6 +24,15 @@ Illegal: TypeAlias = Literal["raise", "random"]
 """What an illegal action does: it is refused with the reason, or a random legal one is taken instead."""
 Seen: TypeAlias = dict[str, Numbers]
 """With `observation` and `action_mask`."""
+
+
+class Mask(np.ndarray[Any, np.dtype[np.int8]]):
+    """A mask of Gymnasium's kind. NumPy finds what is set in numbers many times more slowly than in truth
+    values, and a game may have some ten thousand actions."""
+
+    def nonzero(self) -> tuple[npt.NDArray[np.intp], ...]:
+        found: tuple[npt.NDArray[np.intp], ...] = (self.view(np.ndarray) != 0).nonzero()
+        return found
 
 
 class Single:
@@ -49,22 +56,25 @@ class Single:
         self.batch = Batch(self.game, 1, threads=1, reward=reward, auto_reset=False)
         self._no_mask = np.zeros(self.game.actions, np.int8)
         self._no_mask.flags.writeable = False
+        self._mask = self.batch.mask[0].view(np.int8).view(Mask)
+        self._seen = self.batch.observations[0]
+        self._rewards: npt.NDArray[np.float32] = self.batch.rewards[0]
 
     @property
     def asked(self) -> int | None:
         """The seat that is asked; None when the game is over."""
-        seat = int(self.batch.seats[0])
+        seat = self.batch.seats.item(0)
         return seat if seat >= 0 else None
 
     def mask(self) -> npt.NDArray[np.int8]:
         """Which actions are legal, a copy."""
-        mask: npt.NDArray[np.int8] = self.batch.mask[0].view(np.int8)
-        return mask.copy()
+        mask: npt.NDArray[np.int8] = self._mask.copy()
+        return mask
 
-    def look(self, seat: int) -> Seen:
-        """What a seat sees, and what it may do now: nothing if another is asked."""
+    def look(self, seat: int, mask: npt.NDArray[np.int8] | None = None) -> Seen:
+        """What a seat sees, and what it may do now: nothing if another is asked. `mask` is a copy, if any."""
         if seat == self.asked:
-            return {"observation": self.batch.observations[0].copy(), "action_mask": self.mask()}
+            return {"observation": self._seen.copy(), "action_mask": self.mask() if mask is None else mask}
         return {"observation": self.batch.observe()[0, seat], "action_mask": self._no_mask}
 
     def play(self, action: int, dice: np.random.Generator) -> npt.NDArray[np.float32]:
@@ -74,8 +84,7 @@ class Single:
             legal = batch.legal[0, : batch.counts[0]]
             action = action if action in legal else dice.choice(legal)
         batch.step(action)
-        rewards: npt.NDArray[np.float32] = batch.rewards[0]
-        return rewards
+        return self._rewards
 
     def render(self, seat: int | None = None) -> str | npt.NDArray[np.uint8] | None:
         """The table as the render mode has it, and as a seat or a spectator may see it."""
@@ -101,12 +110,9 @@ def plain_text(state: signoria.State, seat: int | None) -> str:
 
 def pixels(drawing: str) -> npt.NDArray[np.uint8]:
     """A drawing in rows of red, green and blue."""
-    from resvg_py import svg_to_bytes
-
-    try:
+    with needs("envs"):
         from PIL import Image
-    except ImportError as error:
-        raise missing("Pillow", "pillow") from error
+        from resvg_py import svg_to_bytes
     png = bytes(svg_to_bytes(svg_string=drawing, width=FRAME_WIDTH, background="#ffffff"))
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
 

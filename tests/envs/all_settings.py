@@ -1,0 +1,43 @@
+"""What the toolkits check, at length, for all games, player counts and options (the tests run a part of it).
+
+python -m tests.envs.all_settings
+python -m tests.envs.all_settings strozzi
+"""
+
+import contextlib
+import io
+import sys
+
+from tests.envs.checks import (
+    check_drawing,
+    check_gymnasium,
+    check_limit,
+    check_openspiel,
+    check_pettingzoo,
+    check_seeds,
+    check_shimmy,
+)
+from tests.settings import settings
+
+CYCLES = 500
+GAMES = 3
+
+
+def main() -> None:
+    chosen = [one for one in settings() if not sys.argv[1:] or one.values[0] in sys.argv[1:]]
+    for number, one in enumerate(chosen, start=1):
+        setting = one.values
+        with contextlib.redirect_stdout(io.StringIO()):  # PettingZoo prints what it does
+            check_pettingzoo(*setting, cycles=CYCLES)
+            check_seeds(*setting, cycles=CYCLES)
+            check_drawing(*setting)
+            check_limit(*setting)
+            check_gymnasium(*setting, draws=True)
+            check_openspiel(*setting, games=GAMES)
+            check_shimmy(*setting, cycles=CYCLES)
+        print(f"{number:>3} of {len(chosen)}  {one.id}", flush=True)
+    print("All pass: PettingZoo's five, Gymnasium's, OpenSpiel's, and PettingZoo's on Shimmy over OpenSpiel.")
+
+
+if __name__ == "__main__":
+    main()
