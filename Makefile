@@ -1,6 +1,7 @@
 # make play      play in the browser           make test      all tests
 # make check     style, types, walls           make coverage  which lines the tests run
 # make bench     the published figures         make format    put the style right
+# make docs      the documentation as a site   make dist      the wheel and the sdist, tried
 # make types     the page's types, when an answer of the server has changed
 # make messages  the sentences for the translators; with LANGUAGE=de a new language begins
 # Everything else (the environment, the packages) is set up on the way, once.
@@ -8,37 +9,39 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/ready
+PLAY := $(VENV)/web.ready
+DEV := $(VENV)/dev.ready
+DOCS := $(VENV)/docs.ready
 TYPESCRIPT := typescript@5.9
 OPENAPI_TYPESCRIPT := openapi-typescript@7
 API_TYPES := src/signoria/web/static/api.d.ts
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page coverage types format messages bench test-programs clean
+.PHONY: help play test check check-page coverage types format messages bench docs dist test-programs test-torch clean
 APT := $$(test "$$(id -u)" = 0 || echo sudo) apt-get --quiet --quiet
 
 help:
 	@grep '^# ' $(MAKEFILE_LIST)
 
-play: $(READY)
+play: $(PLAY)
 	@$(BIN)/signoria serve
 
-test: $(READY) test-programs
+test: $(DEV) test-programs
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(READY)
+check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
 # The types of the page's scripts: those of the server's answers are generated. Only this needs Node.
-types: $(READY)
+types: $(DEV)
 	@$(BIN)/python -m signoria.web.openapi >$(VENV)/openapi.json
 	npx --yes --package $(TYPESCRIPT) --package $(OPENAPI_TYPESCRIPT) \
 		openapi-typescript $(VENV)/openapi.json --output $(API_TYPES)
 
-check-page: $(READY)
+check-page: $(DEV)
 	@cp $(API_TYPES) $(VENV)/api.d.ts
 	@$(MAKE) --silent types
 	@cmp --silent $(VENV)/api.d.ts $(API_TYPES) || { cp $(VENV)/api.d.ts $(API_TYPES); \
@@ -46,20 +49,28 @@ check-page: $(READY)
 	npx --yes --package $(TYPESCRIPT) tsc --project src/signoria/web/jsconfig.json
 
 # Which lines of rules, core and bots the tests run: as plain Python, since nothing can be seen in compiled code.
-coverage: $(READY)
+coverage: $(DEV)
 	$(BIN)/python bench/lines_tested.py
 
-format: $(READY)
+format: $(DEV)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 # All sentences into the .pot files, and from there into every language's .po.
-messages: $(READY)
+messages: $(DEV)
 	$(BIN)/python -m signoria.i18n.extract $(if $(LANGUAGE),--language $(LANGUAGE))
 
-bench: $(READY)
+bench: $(DEV)
 	$(BIN)/signoria bench
-	$(BIN)/python bench/peers.py
+	$(BIN)/python -m bench.peers
+
+# The site, in site/: a broken link, or something that is loaded from elsewhere, is an error.
+docs: $(DOCS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "The site is in site/: $(BIN)/python -m http.server --directory site"
+
+dist: $(DEV)
+	@$(BIN)/python tools/try_release.py
 
 # The browser in which the tests play, and the database server that they start for themselves.
 test-programs:
@@ -68,18 +79,21 @@ test-programs:
 		$(APT) update && $(APT) install --yes chromium postgresql >/dev/null; \
 	} || { echo "The tests need two programs: sudo apt-get install chromium postgresql"; exit 1; }
 
-clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist
+# For the test of examples/ppo.py: nearly a gigabyte that playing does not need, so only the tests bring it.
+test-torch: $(DEV)
+	@$(BIN)/python -c 'import torch' 2>/dev/null || { echo "Installing PyTorch for a test ..."; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[torch]'; } || \
+		echo "PyTorch could not be installed: its test is skipped."
 
-# The environment: made again only when the packages it needs have changed.
-$(READY): pyproject.toml constraints.txt
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist site
+
+# The environment, with what playing needs or with all test tools: touched again only when that has changed.
+$(VENV)/%.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Signoria needs Python 3.11 or newer: install it, or run make PYTHON=/path/to/python3."; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 		{ echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
 	@test -w . || { echo "No right to write in $$PWD: clone Signoria into a folder of your own."; exit 1; }
-	@echo "Setting up Signoria in $(VENV), once: a minute or two ..."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' || \
-		{ echo "The packages could not be installed: is there a network, and a package index that pip can reach?"; exit 1; }
+	@$(PYTHON) tools/install.py $(VENV) $*
 	@touch $@
