@@ -304,6 +304,7 @@ def ask_everything(sides: Sides, table: StoredTable, worlds: Worlds, dice: Rando
         sides.compare(part.partition("?")[0], "GET", f"{path}/{part}", key)
     for earlier in {0, position, *dice.sample(range(position + 1), min(6, position + 1))}:
         sides.compare("at", "GET", f"{path}/at/{earlier}?text=1", key)
+        sides.compare("sandbox", "GET", f"{path}/at/{earlier}/sandbox", key)
     for earlier in {position, *dice.sample(range(position + 1), min(4, position + 1))}:
         sides.compare("reckonings", "GET", f"{path}/reckonings/{earlier}", key)
     sides.compare("fork", "POST", f"{path}/fork", key, json={"position": position})

@@ -1,7 +1,8 @@
 """A match: one bot of ours at a table of a peer that gets the same seconds a move.
 
 Our bot sits in every seat in turn with the same choices of Nature (a deal); a shared first place counts in
-part. Both sides think by the clock, so leave the machine alone while this runs.
+part. Both sides think by the clock, so leave the machine alone while this runs; or let them count processor
+time (`--processor-time`), which is the same on a busy machine.
 """
 
 import argparse
@@ -24,6 +25,8 @@ class Peer(Protocol):
 
     simulations: int
     """That it has made so far."""
+    clock: Callable[[], float]
+    """By which its seconds are counted, if it can be told."""
 
     def choose(self, state: signoria.State, seat: int) -> int: ...
 
@@ -45,6 +48,7 @@ class Task:
     seed: int
     exploration: float
     make_peer: MakePeer
+    clock: Callable[[], float] = time.perf_counter
 
 
 @dataclass
@@ -92,6 +96,8 @@ def play(task: Task) -> Result:
         for seat in range(task.players)
     ]
     bot = our_bot(task.bot, task.seconds, task.number)
+    for thinker in (bot, *peers):
+        thinker.clock = task.clock
     result = Result(task.number, ours, 0.0, [])
     while not state.over:
         seat = state.player
@@ -100,9 +106,9 @@ def play(task: Task) -> Result:
             actions = state.legal()
             state.apply(actions[int(nature.random() * len(actions))])
             continue
-        begun = time.perf_counter()
+        begun = task.clock()
         action = (bot if seat == ours else peers[seat]).choose(state.resample(seat, task.number), seat)
-        spent = time.perf_counter() - begun
+        spent = task.clock() - begun
         if seat == ours:
             result.our_moves, result.our_seconds = result.our_moves + 1, result.our_seconds + spent
         else:
@@ -170,8 +176,8 @@ def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
     return summary(task, results)
 
 
-def main(about: str, make_peer: MakePeer, exploration: float) -> None:
-    """The command of a peer."""
+def main(about: str, make_peer: MakePeer, exploration: float, has_clock: bool = False) -> None:
+    """The command of a peer; `has_clock` if it can be told by what to count its seconds."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=signoria.list_games())
     parser.add_argument("--players", type=int, help="the fewest of the game, if not told")
@@ -189,6 +195,10 @@ def main(about: str, make_peer: MakePeer, exploration: float) -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="other choices of Nature for another number")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    if has_clock:
+        parser.add_argument(
+            "--processor-time", action="store_true", help="count seconds of the processor, not of the clock"
+        )
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     options = signoria.list_games()[chosen.game].options
@@ -199,6 +209,7 @@ def main(about: str, make_peer: MakePeer, exploration: float) -> None:
     }
     players = signoria.game(chosen.game, chosen.players, **options).players
     spent = chosen.seconds, 0, chosen.seed, chosen.exploration
-    task = Task(chosen.game, players, options, chosen.bot, *spent, make_peer)
+    clock = time.thread_time if has_clock and chosen.processor_time else time.perf_counter
+    task = Task(chosen.game, players, options, chosen.bot, *spent, make_peer, clock)
     found = match(task, -(-chosen.games // players) * players, chosen.jobs)
     print(json.dumps(found, indent=2) if chosen.json else as_text(found))

@@ -21,19 +21,20 @@ class Uct:
     """Plain UCT as a bot of Signoria."""
 
     def __init__(self, seconds: float = 1.0, seed: int | None = None, exploration: float = EXPLORATION):
+        self.clock = time.monotonic
         self.seconds = seconds
         self.exploration = exploration
         self.seed = secrets.randbits(31) if seed is None else seed
         self.simulations = 0
 
     def choose(self, state: signoria.State, seat: int) -> int:
-        begun = time.monotonic()
+        begun = self.clock()
         mind = guest(state.game.name, self.exploration)
         search = Search(state.resample(seat, self.seed), seat, self.seed, mind)
         chunk = FIRST_CHUNK
         while True:
             search.run(chunk)
-            spent = time.monotonic() - begun
+            spent = self.clock() - begun
             if spent >= self.seconds or search.full:
                 break
             rate = search.simulations / max(spent, 1e-6)
@@ -45,4 +46,4 @@ class Uct:
 if __name__ == "__main__":
     from bench.uct import Uct  # compiled code is kept by the name of its module
 
-    main(__doc__ or "", Uct, EXPLORATION)
+    main(__doc__ or "", Uct, EXPLORATION, has_clock=True)

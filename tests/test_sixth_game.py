@@ -90,6 +90,14 @@ def test_its_guided_game_is_data_and_no_code(environment: dict[str, str]) -> Non
     assert passed and int(passed[1]) > 20
 
 
+def test_its_sandbox_is_a_part_of_its_folder(environment: dict[str, str]) -> None:
+    told = run(
+        environment, "pytest", "-p", "no:cacheprovider", "-k", "banco", "-v", "tests/core/test_setup.py"
+    )
+    passed = re.search(r"(\d+) passed", told)
+    assert passed and int(passed[1]) == 4
+
+
 def test_it_plays_in_the_terminal_and_replays(environment: dict[str, str]) -> None:
     seats = "search:easy,greedy,random"
     told = run(environment, "signoria", "play", "banco", "--seats", seats, "--players", "3")
@@ -119,6 +127,14 @@ def test_it_plays_in_the_page_from_the_lobby_to_the_end(
             assert person.errors == []
     finally:
         server.stop()
+
+
+def test_without_setup_it_has_no_sandbox_and_is_complete_all_the_same(site: Path, tmp_path: Path) -> None:
+    copied = shutil.copytree(site, tmp_path / "site")
+    (copied / "banco/setup.py").unlink()
+    path = os.pathsep.join(filter(None, [str(copied), os.environ.get("PYTHONPATH")]))
+    told = run(os.environ | {"PYTHONPATH": path, "SIGNORIA_LANG": "en"}, "signoria", "check", "banco")
+    assert "It has no setup.py, and so no sandbox" in told and "is complete" in told
 
 
 @pytest.fixture

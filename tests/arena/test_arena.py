@@ -210,7 +210,7 @@ def test_ray_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_ray_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ValueError, match="Ray is not installed"):
+    with pytest.raises(ValueError, match="ray is not installed"):
         list(play_games(strozzi("random"), range(2), ray="local"))
 
 

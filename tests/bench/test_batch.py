@@ -23,3 +23,11 @@ def test_choices_of_a_game_are_counted_to_its_end() -> None:
         played.step(played.sample())
         steps += 1
     assert 0 < batch.choices_a_game(game) < steps
+
+
+def test_growth_has_a_row_for_all_threads_that_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "SECONDS", 0.01)
+    monkeypatch.setattr(batch, "GROWTH_SECONDS", 0.01)
+    rows = batch.growth(["strozzi"], (1, 1024), 2)
+    assert [(row["threads"], row["games"]) for row in rows] == [(1, 1), (1, 1024), (2, 1024)]
+    assert all(row["moves_per_second"] > 1000 for row in rows)

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import signoria
+from signoria.bots import engine as engines
 from signoria.bots.engine import compiled_engine
 from signoria.bots.network import FILE, VICTORY, Weights, weight_count
-from signoria.core.registry import folder_of, knowledge, package_of
+from signoria.core.registry import BOTS, OTHER_BOTS, folder_of, knowledge, package_of
 from signoria.training.fit import first_weights, shares_of
 from tests.settings import some_states
 
@@ -70,3 +71,18 @@ def test_weights_are_written_as_they_are_read(tmp_path: Path) -> None:
     assert {count: list(row) for count, row in found.by_players.items()} == {
         count: list(row) for count, row in rows.items()
     }
+
+
+@pytest.mark.parametrize("has_learned", [True, False])
+def test_only_the_search_that_bots_use_makes_a_game_ready(
+    monkeypatch: pytest.MonkeyPatch, has_learned: bool
+) -> None:
+    """Else a first hint would be compiled then and there, after the other search was used once."""
+    marked = {}
+    monkeypatch.setattr(engines, "has_learned", lambda _: has_learned)
+    for learned in (True, False):
+        monkeypatch.setattr(
+            engines, "compile_for", lambda _, part, calls, learned=learned: marked.update({learned: part})
+        )
+        compiled_engine.__wrapped__(LEARNED[0], learned)
+    assert marked == {has_learned: BOTS, not has_learned: OTHER_BOTS}

@@ -9,7 +9,7 @@ from signoria.core.contract import Reckoning
 from signoria.core.game import State
 from signoria.core.guide import rule
 from signoria.core.visibility import is_secret
-from signoria.i18n import Seat, Sentence
+from signoria.i18n import LANGUAGES, Seat, Sentence
 from signoria.svg import Context, Look, people
 from tests.settings import every_setting, moves_of
 
@@ -46,7 +46,7 @@ def test_the_reader_is_you(name: str, players: int, options: dict[str, Any]) -> 
     """In whatever is told to a player that player is not called by name, and what they do is said to them."""
     for before, action, after in moves_of(signoria.game(name, players, **options), seed=1):
         for sentence in sentences_of(before, action, after):
-            for lang in ("en", "nl"):
+            for lang in LANGUAGES:
                 for seat in range(players):
                     assert NAMES[seat] not in sentence.render(lang, NAMES, seat), sentence.text
             if re.match(r"\{player\} \w", sentence.text) and isinstance(sentence.values["player"], Seat):

@@ -12,7 +12,7 @@ from signoria.i18n import LANGUAGES
 
 GAMES = list(signoria.list_games())
 CODE = re.compile(r"`[^`]+`")
-LAST_CHAPTERS = {"en": ["How we read the rulebook", "Tips"], "nl": ["Zo lezen wij de spelregels", "Tips"]}
+LAST_CHAPTERS = ["How we read the rulebook", "Tips"]
 
 
 def chapters(text: str) -> list[str]:
@@ -40,7 +40,8 @@ def test_a_guide_is_the_same_in_every_language(game: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guide_ends_with_our_readings_and_with_tips(game: str, lang: str) -> None:
-    assert chapters(guide(game, lang))[-2:] == LAST_CHAPTERS[lang]
+    assert chapters(guide(game, "en"))[-2:] == LAST_CHAPTERS
+    assert chapters(guide(game, lang))[-2:] == chapters(guide(GAMES[0], lang))[-2:], "as in the other games"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -50,7 +51,7 @@ def test_options_are_named_as_in_the_lobby(game: str, lang: str) -> None:
     assert not CODE.search(text), "no code words"
     for option in signoria.list_games()[game].options.values():
         for name in option.names:
-            assert f"“{name.render(lang)}”" in text
+            assert re.search(f"[“„«]{re.escape(name.render(lang))}[”“»]", text), "as a language quotes"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,6 +15,7 @@ from signoria.games.medici import board, rules
 from signoria.games.medici.board.words import recent_buyers, speech_of
 from signoria.games.medici.names import card_id
 from signoria.games.medici.view import MediciView
+from signoria.i18n import LANGUAGES
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -61,11 +62,11 @@ def preview(state: State, action: int, look: Look = LOOKS[0]) -> Context[MediciV
 
 @cache
 def drawings() -> list[tuple[State, Look, str]]:
-    """Boards and trays of all kinds of tables, in all looks and both languages, for all kinds of viewers."""
+    """Boards and trays of all kinds of tables, in all looks and languages, for all kinds of viewers."""
     drawn = []
     for players in PLAYERS:
         for number, state in enumerate(some(players)):
-            look, lang = LOOKS[number % 4], ("en", "nl")[number // 4 % 2]
+            look, lang = LOOKS[number % 4], [*LANGUAGES][number // 4 % len(LANGUAGES)]
             viewer = (None, *range(players))[number % (players + 1)]
             seen: Context[MediciView] = Context(state.view(), people(players, number), look, lang, viewer)
             reckoning: Context[MediciView] = Context(

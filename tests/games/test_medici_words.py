@@ -9,6 +9,7 @@ import pytest
 import signoria
 from signoria import NATURE, State
 from signoria.games.medici import board, rules, words
+from signoria.i18n import LANGUAGES
 from signoria.svg import Context, Look, people
 
 PLAYERS = (3, 4, 5, 6)
@@ -103,7 +104,7 @@ def test_nobody_reads_their_own_name() -> None:
         heading = words.heading(before.data)
         said += [heading] if heading else []
         for seat in range(before.game.players):
-            for lang in ("en", "nl"):
+            for lang in LANGUAGES:
                 assert not any(NAMES[seat] in sentence.render(lang, NAMES, seat) for sentence in said)
 
 

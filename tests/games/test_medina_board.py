@@ -17,6 +17,7 @@ from signoria.games.medina.board import TRAY_HEIGHT, draw, legend, picks, questi
 from signoria.games.medina.notation import COLUMNS, KINDS, SIDES, TEXTS, parts_of
 from signoria.games.medina.refusals import why_not
 from signoria.games.medina.table import ACTIONS, STARTS
+from signoria.i18n import LANGUAGES
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 from tests.settings import some_states
 
@@ -48,7 +49,7 @@ def game_states(players, screens, seed=1, most=28):
 @cache
 def contexts(players, screens):
     """The states as a seat or a spectator sees them; seat, look and language change from one to the next."""
-    looks = [(look, lang) for look in LOOKS for lang in ("en", "nl")]
+    looks = [(look, lang) for look in LOOKS for lang in LANGUAGES]
     seats = (None, *range(players))
     found = []
     for number, state in enumerate(game_states(players, screens)):

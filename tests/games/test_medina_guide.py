@@ -14,9 +14,10 @@ from signoria.games.medina.view import MedinaView
 from signoria.games.medina.words import COLOUR_NAMES, COLOURS, FIELD_TEXTS, SIDE_NAMES, fields_touching
 from signoria.i18n import LANGUAGES
 
-YES_NO = {"en": ("yes", "no"), "nl": ("ja", "nee")}
-NO_STALL = {"en": "no stall", "nl": "geen kraam"}
-AND = {"en": "and", "nl": "en"}
+YES_NO = {"de": ("ja", "nein"), "en": ("yes", "no"), "nl": ("ja", "nee")}
+NO_STALL = {"de": "keinen Marktstand", "en": "no stall", "nl": "geen kraam"}
+AND = {"de": "und", "en": "and", "nl": "en"}
+QUOTED = {"de": "„{}“", "en": "“{}”", "nl": "“{}”"}
 
 
 def record(which: str) -> Record:
@@ -125,6 +126,14 @@ def test_a_gate(lang: str) -> None:
     first, last = table.TOWER_POINTS[0], table.TOWER_POINTS[3]
     brown, score = table.PALACE_POINTS[table.BROWN], state.scores[0]
     sentences = {
+        "de": (
+            f"{left.capitalize()} 6 ist das Tor",
+            f"{palace['size']} Gebäude und grenzt an {palace['walls']} Mauern, {left} 5 und {left} 7",
+            f"Er ist {palace['points']} Punkte wert",
+            f"Turmplättchen, {first} und {last} Punkte (R-8.2)",
+            f"das braune Plättchen, {brown} Punkte (R-8.1)",
+            f"Das macht zusammen {score} Punkte",
+        ),
         "en": (
             f"{left} 6 is the gate",
             f"{palace['size']} buildings and touches {palace['walls']} walls, {left} 5 and {left} 7",
@@ -188,4 +197,4 @@ def test_where_a_new_street_may_begin(lang: str) -> None:
     assert rows("new_street", lang) == expected
     names = signoria.list_games()["medina"].options["new_street"].names
     head = guide("medina", lang).partition("(examples/new_street.txt)")[2].partition("\n|---")[0]
-    assert head.endswith(" | ".join(f"“{name.render(lang)}”" for name in names) + " |")
+    assert head.endswith(" | ".join(QUOTED[lang].format(name.render(lang)) for name in names) + " |")

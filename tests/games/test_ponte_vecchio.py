@@ -12,6 +12,7 @@ from signoria.core.errors import IllegalAction
 from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS
+from signoria.i18n import LANGUAGES
 from signoria.terminal.markup import plain
 
 FULL = "joker 10 20 30 40 50 60 70 80 90 100"
@@ -931,7 +932,7 @@ def test_every_florin_is_told(players, options):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_picture_fits_in_100_columns(players):
     for state in random_states(players, 9)[::15]:
-        for lang in ("en", "nl"):
+        for lang in LANGUAGES:
             lines = plain(state.picture(None, lang)).splitlines()
             assert max(len(line) for line in lines) <= 100
 

@@ -15,6 +15,7 @@ from signoria.core.game import State
 from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.board import CONTROLS, draw, number, picks, question, strip, tray
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio
+from signoria.i18n import LANGUAGES
 from signoria.svg import SEAT_COLOURS, Context, Look, Person, text_width
 from tests.settings import some_states
 
@@ -69,13 +70,13 @@ def drawings(state: State, seed: int) -> Iterator[tuple[str, Look]]:
     dice = random.Random(seed)
     for seat in (None, *range(state.game.players)):
         look = dice.choice(LOOKS)
-        here = context(state, seat, look, dice.choice(("en", "nl")))
+        here = context(state, seat, look, dice.choice(list(LANGUAGES)))
         yield draw(here), look
         yield tray(here), look
         yield strip(here, dice.randrange(state.game.players)), look
     for after, seat in previewed(state):
         look = dice.choice(LOOKS)
-        yield draw(context(after, seat, look, dice.choice(("en", "nl")), state)), look
+        yield draw(context(after, seat, look, dice.choice(list(LANGUAGES)), state)), look
 
 
 def box(drawing: ElementTree.Element) -> tuple[float, float]:

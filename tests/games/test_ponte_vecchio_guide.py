@@ -49,11 +49,17 @@ def own_step(state: State, seat: int) -> int:
 # --- who has the right -----------------------------------------------------------------
 
 FATE = {
+    "de": {"right": "hat das Zugrecht", "out": "aufgehoben", "higher": "höhere Karte"},
     "en": {"right": "has the right", "out": "cancelled out", "higher": "higher card"},
     "nl": {"right": "heeft het recht", "out": "weggevallen", "higher": "hogere kaart"},
 }
 
 TIE = {
+    "de": (
+        "Drei haben eine {low} gelegt und Dirk eine {high}]",
+        "Die niedrigste Karte ist die {low},",
+        "Auch Carla hat eine {low},",
+    ),
     "en": (
         "Three have laid a {low}, and Dirk a {high}]",
         "The lowest card is {low},",
@@ -86,28 +92,36 @@ def test_r_4_2_the_lowest_card_and_distance_that_only_one_has(lang: str) -> None
 # --- the sale --------------------------------------------------------------------------
 
 SALE = {
+    "de": "Bram bietet {bram} Florin dafür, Carla {carla}]",
     "en": "Bram offers {bram} florins for it, Carla {carla}]",
     "nl": "Bram biedt er {bram} florijnen voor, Carla {carla}]",
 }
 KEPT = {
+    "de": "bekäme sie {own} Florin.",
     "en": "she would receive {own} florins.",
     "nl": "dan krijgt ze {own} florijnen.",
 }
 CARDS = {
+    "de": "Anna hat ihre {anna} gelegt, die niedrigste Karte.",
     "en": "Anna has laid her {anna}, the lowest card.",
     "nl": "Anna heeft haar {anna} gelegd, de laagste kaart.",
 }
 BOUGHT = {
+    "de": "Bram hat seine {card} gelegt. Er kauft das Zugrecht für {price} Florin, bewegt den Bürger zu einem"
+    " seiner Läden und bekommt {card} von der Bank",
     "en": "Bram has laid his {card}. He buys the right for {price} florins, moves the burgher to one of his"
     " own shops and receives {card} from the bank",
     "nl": "Bram heeft zijn {card} gelegd. Hij koopt het recht voor {price} florijnen, verplaatst de burger"
     " naar een van zijn eigen winkels en krijgt {card} van de bank",
 }
 BOTH = {
+    "de": "Beide stehen um {gain} Florin besser da.",
     "en": "Both are {gain} florins better off.",
     "nl": "Allebei gaan ze er {gain} florijnen op vooruit.",
 }
 OTHERWISE = {
+    "de": "Hätte Anna für {price} an Carla verkauft, hätte der Bürger für Carlas Karte {pays} gezahlt: Anna"
+    " hätte {anna} gewonnen und Carla {carla}.",
     "en": "Had Anna sold to Carla for {price}, the burgher would have paid {pays} for Carla's card: Anna"
     " would have gained {anna} and Carla {carla}.",
     "nl": "Had Anna voor {price} aan Carla verkocht, dan had de burger {pays} betaald, voor de kaart van"
@@ -153,8 +167,15 @@ def test_r_5_1_what_anna_could_have_had_instead(lang: str) -> None:
 # --- turning the burgher ---------------------------------------------------------------
 
 TURNING = {
+    "de": {"no": "nein", "may": "darf", "must": "muss"},
     "en": {"no": "no", "may": "may", "must": "must"},
     "nl": {"no": "nee", "may": "mag", "must": "moet"},
+}
+
+BEHIND = {
+    "de": "Annas Laden auf {on} ",
+    "en": "Anna's shop on {on} ",
+    "nl": "de winkel van Anna op {on} ",
 }
 
 
@@ -180,24 +201,29 @@ def test_r_5_5_where_he_may_and_where_he_must_be_turned(lang: str) -> None:
     table = [line for line in guide("ponte_vecchio", lang).splitlines() if re.match(r"\| \d+[ ,]", line)]
     assert [line[: line.index("|", line.index("|", 1) + 1) + 1] for line in table] == rows
     shop = next(site[:-1] for site, owner in state.view()["sites"].items() if owner == ANNA)
-    assert_said({"en": "Anna's shop on {on} ", "nl": "de winkel van Anna op {on} "}, lang, on=int(shop))
+    assert_said(BEHIND, lang, on=int(shop))
 
 
 # --- the joker -------------------------------------------------------------------------
 
 JOKER = {
+    "de": "Sie hat {shops} Läden auf der Brücke, also zahlt ihr Joker {shops} mal 20, das sind {pays} Florin;"
+    " der von Bram hätte mit {fewer} Läden {less} gezahlt.",
     "en": "She has {shops} shops on the bridge, so her joker pays {shops} times 20, which is {pays} florins;"
     " Bram's, with {fewer} shops, would have paid {less}.",
     "nl": "Ze heeft {shops} winkels op de brug, dus haar joker betaalt {shops} keer 20, en dat is {pays}"
     " florijnen; die van Bram, met {fewer} winkels, had {less} betaald.",
 }
 FACING = {
+    "de": "Auf Stufe {step} steht ihr Laden einem von Carla gegenüber: Dort wählt, wer den Bürger bewegt, wer"
+    " bezahlt wird. Anna bezahlt sich selbst und hat {florins} Florin.",
     "en": "On step {step} her shop faces one of Carla's: there the mover chooses who is paid. Anna pays"
     " herself and has {florins} florins.",
     "nl": "Op trede {step} staat haar winkel tegenover een van Carla: daar kiest wie de burger verplaatst wie"
     " er betaald wordt. Anna kiest zichzelf en heeft dan {florins} florijnen.",
 }
 NEARER = {
+    "de": "Annas Laden auf Stufe {step} ist näher.",
     "en": "Anna's shop on step {step} is nearer.",
     "nl": "de winkel van Anna op trede {step} is dichterbij.",
 }

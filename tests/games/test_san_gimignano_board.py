@@ -29,9 +29,11 @@ from signoria.games.san_gimignano.board import (
     tray,
 )
 from signoria.games.san_gimignano.view import SanGimignanoView
+from signoria.i18n import LANGUAGES
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 from tests.settings import some_states
 
+LANGS = list(LANGUAGES)
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
 NAMES = ["Anna", "Bartholomeus van Dam", 'Wie <&> dat "leest"', "Wilhelmina de Groote"]
 SETTINGS = list(product((2, 3, 4), ("connected", "chain", "region"), ("open", "hidden")))
@@ -135,7 +137,7 @@ def test_every_drawing_is_sound(players: int, group: str, hands: str) -> None:
     for state in states(players, group, hands, apart=23):
         for seat in (None, *range(players)):
             number += 1
-            look, lang = LOOKS[number % 4], ("en", "nl")[number // 4 % 2]
+            look, lang = LOOKS[number % 4], LANGS[number // 4 % len(LANGS)]
             seen = context(state, seat, look, lang, number)
             check(draw(seen), look)
             for other in range(players):
@@ -148,7 +150,7 @@ def test_every_drawing_is_sound(players: int, group: str, hands: str) -> None:
 def test_every_preview_is_sound(players: int, group: str, hands: str) -> None:
     for number, state in enumerate(questions(players, group, hands, apart=13)):
         look = LOOKS[number % 4]
-        for _, seen in previews(state, look, ("en", "nl")[number % 2]):
+        for _, seen in previews(state, look, LANGS[number % len(LANGS)]):
             check(draw(seen), look)
 
 

@@ -17,9 +17,11 @@ from tests.games.test_san_gimignano import adjacent
 
 ANNA, BRAM = 0, 1
 WORDS = {
+    "de": {"yes": "ja", "no": "nein", "free": "frei", "again": "muss erneut bauen"},
     "en": {"yes": "yes", "no": "no", "free": "free", "again": "must build again"},
     "nl": {"yes": "ja", "no": "nee", "free": "vrij", "again": "moet opnieuw bouwen"},
 }
+QUOTED = {"de": "„{}“", "en": "“{}”", "nl": "“{}”"}
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -77,7 +79,11 @@ def stones(state: State, seat: int) -> list[str]:
     ]
 
 
-REGION = {"en": "All {} together are a region", "nl": "Alle {} samen zijn een gebied"}
+REGION = {
+    "de": "Alle {} zusammen sind ein Gebiet",
+    "en": "All {} together are a region",
+    "nl": "Alle {} samen zijn een gebied",
+}
 PICTURES = {"A": "group", "B": "corner", "C": "star", "D": "region"}
 
 
@@ -88,7 +94,7 @@ def test_r_6_1_which_pictures_are_groups_by_which_option(lang: str) -> None:
     for name, group in zip(option.names, option.choices, strict=True):
         held = [bool(replayed(which, str(group)).view()["groups"][ANNA]) for which in PICTURES.values()]
         expected = [
-            f"“{name.render(lang)}”",
+            QUOTED[lang].format(name.render(lang)),
             *(WORDS[lang]["yes" if is_group else "no"] for is_group in held),
         ]
         assert expected in rows(lang)
@@ -118,6 +124,22 @@ def test_r_6_1_where_anna_holds_a_group_the_picture_outlines_it() -> None:
 
 
 SPOKEN = {
+    "de": {
+        "A line": r"(\w+), (\w+), (\w+), (\w+) ist auch eine Linie",
+        "A side": r"und (\w+) hat eine Seite mit (\w+) gemeinsam\.",
+        "A Bram": r"Brams Stein auf dem (\w+)en Bezirk",
+        "B corner": r"aber (\w+) berührt (\w+) nur an einer Ecke",
+        "B walk": r"Über eine Ecke kommt niemand von (\w+) nach (\w+):",
+        "C walk": r"Von (\w+) kann man zu (\w+), zu (\w+) und zu (\w+) gehen:",
+        "C alone": r"Aber (\w+), (\w+) und (\w+) sind nur (\w+) benachbart",
+        "D line": r"\[D: (\w+), (\w+), (\w+), (\w+) und (\w+)\]",
+        "D twice": r"verbundenen Bezirken (\w+) zweimal vor",
+        "shared": r"die (\w+), (\w+) und (\w+) gemeinsam haben\]",
+        "last": r"mit ihrem Stein auf (\w+) gerade",
+        "two": r"Mit jedem der beiden (\w+)en bilden",
+        "tower": r"Sie baut auf dem (\w+)en Bezirk",
+        "next": r"einen Stein auf den (\w+)en Bezirk rechts",
+    },
     "en": {
         "A line": r"(\w+), (\w+), (\w+), (\w+) is a line as well",
         "A side": r"and (\w+) shares a side with (\w+)\.",
@@ -157,7 +179,7 @@ def spoken(lang: str, which: str) -> list[str]:
     """The letters of the guilds that a sentence of the guide names."""
     found = re.search(SPOKEN[lang][which], text(lang))
     assert found, which
-    names = [name.render(lang) for name in GUILD_COLOURS]
+    names = [name.render(lang).lower() for name in GUILD_COLOURS]
     return [GUILD_LETTERS[names.index(name.lower())] for name in found.groups()]
 
 
@@ -221,6 +243,7 @@ def last_stone(record: Record) -> str:
 
 
 FIVE = {
+    "de": ("gerade {} Bezirke verbunden", "Sie darf auf jedem der {} bauen,"),
     "en": ("Anna has just connected {} sectors", "She may build on any of the {},"),
     "nl": ("heeft Anna net {} sectoren verbonden", "Ze mag op alle {} bouwen,"),
 }
@@ -256,6 +279,7 @@ def test_r_4_6_where_anna_builds_decides_whether_she_must_build_again(lang: str)
 
 
 SUPPLY = {
+    "de": "Anna hat dann noch {} Steine statt {} und Bram {} statt {}.",
     "en": "Anna then has {} stones left instead of {}, and Bram {} instead of {}.",
     "nl": "Anna heeft dan nog {} stenen over in plaats van {}, en Bram {} in plaats van {}.",
 }
@@ -280,6 +304,10 @@ def test_r_4_6_in_her_next_turn_she_must_build_there(lang: str) -> None:
     choices = [state.text(action) for action in state.legal()]
     assert state.player == ANNA
     assert all(choice.startswith("tower ") for choice in choices), "she cannot leave it"
-    counted = {"en": f"There are {len(choices)} sectors now", "nl": f"Er zijn nu {len(choices)} sectoren"}
+    counted = {
+        "de": f"Jetzt gehören {len(choices)} Bezirke zu Gruppen",
+        "en": f"There are {len(choices)} sectors now",
+        "nl": f"Er zijn nu {len(choices)} sectoren",
+    }
     assert counted[lang] in text(lang)
     assert spoken(lang, "next") == guilds(state, [last_stone(after)])

@@ -24,7 +24,7 @@ from signoria.games.san_gimignano.words import (
     warning,
     why_not,
 )
-from signoria.i18n import Sentence
+from signoria.i18n import LANGUAGES, Sentence
 from signoria.svg import Context, Look, people
 from tests.games.test_san_gimignano import CORNER, GROUP, position
 
@@ -98,7 +98,7 @@ def test_the_reader_is_you_and_no_code_is_said(players: int, group: str, hands: 
         if head := heading(before.data):
             told.append(head)
         for sentence in told:
-            for seat, lang in product(range(players), ("en", "nl")):
+            for seat, lang in product(range(players), LANGUAGES):
                 said = sentence.render(lang, names, seat)
                 assert names[seat] not in said and not CODE.search(said) and "{" not in said
 

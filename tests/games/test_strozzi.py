@@ -13,7 +13,7 @@ import signoria
 from signoria import NATURE, Game, IllegalAction, State
 from signoria.games.strozzi import rules
 from signoria.games.strozzi.names import GOODS, TILE_TEXTS
-from signoria.i18n import Sentence
+from signoria.i18n import LANGUAGES, Sentence
 from tests.settings import choose
 
 MEDICI, STROZZI = 0, 1
@@ -744,7 +744,7 @@ def test_the_view_tells_what_the_round_would_pay_now() -> None:
     )
 
 
-@pytest.mark.parametrize("lang", ["en", "nl"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_fits_in_100_columns(lang: str) -> None:
     names = ["[Anna] of a name without end, never end", "Bram"]
     for state in random_states(3, track_length=7)[::8]:

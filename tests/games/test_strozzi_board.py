@@ -14,6 +14,7 @@ import signoria
 from signoria import NATURE, State
 from signoria.games.strozzi import board, rules
 from signoria.games.strozzi.view import StrozziView
+from signoria.i18n import LANGUAGES
 from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
 from tests.settings import choose
 
@@ -60,7 +61,8 @@ def persons(number: int = 0) -> list[Person]:
 
 
 def seen(state: State, seat: int | None, look: Look, number: int = 0) -> Context[StrozziView]:
-    return Context(state.view(seat), persons(number), look, "nl" if number % 2 else "en", seat)
+    lang = [*LANGUAGES][number % len(LANGUAGES)]
+    return Context(state.view(seat), persons(number), look, lang, seat)
 
 
 @cache

@@ -10,6 +10,7 @@ import signoria
 from signoria import NATURE, State
 from signoria.core.contract import Reckoning
 from signoria.games.strozzi import board, rules, words
+from signoria.i18n import LANGUAGES
 from signoria.svg import Context, Look, people
 from tests.settings import choose
 
@@ -91,7 +92,7 @@ def test_the_reader_is_you(track_length: int, last_lot: str) -> None:
         account = words.account(before.data, action, after.data)
         told += [step.told for step in account.steps] if account else []
         for sentence in told:
-            for seat, lang in product((0, 1), ("en", "nl")):
+            for seat, lang in product((0, 1), LANGUAGES):
                 assert NAMES[seat] not in sentence.render(lang, NAMES, seat)
 
 

@@ -4,7 +4,7 @@
 
 is `signoria` with this language beside the others. It goes by the code of a language that we do not speak, so
 that Babel and the browser know its plural forms. What is shown in it without accents was never translated;
-what does not fit is too tight for longer languages than English and Dutch.
+what does not fit is too tight for languages with longer words than English.
 """
 
 import math

@@ -156,7 +156,7 @@ def test_the_words_of_argparse_are_its_own() -> None:
 
 
 def test_languages_are_found_and_name_themselves() -> None:
-    assert {"en": "English", "nl": "Nederlands"}.items() <= LANGUAGES.items()
+    assert {"en": "English", "nl": "Nederlands", "de": "Deutsch"}.items() <= LANGUAGES.items()
 
 
 def test_a_language_that_we_do_not_speak_is_answered_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +175,7 @@ def test_the_guide_in_a_language_that_we_do_not_speak_is_english() -> None:
     ("wanted", "found"),
     [
         (["nl-BE", "en"], "nl"),
+        (["de-AT", "nl"], "de"),
         (["NL"], "nl"),
         (["nl_NL"], "nl"),
         (["xx", "nl;q=0.5", "nl"], "nl"),
@@ -233,7 +234,7 @@ def test_every_rule_number_in_the_code_exists(name: str) -> None:
         assert set(re.findall(r"R-\d+\.\d+", path.read_text(encoding="utf-8"))) <= known
 
 
-def test_sentences_speak_both_languages() -> None:
+def test_sentences_speak_other_languages() -> None:
     sentence = tr("{player} wins.", player=Seat(2))
     assert sentence.render("en") == "Player 3 wins." and sentence.render("nl") == "Speler 3 wint."
     assert sentence.render("nl", ["Anna", "Bram", "Carla"]) == "Carla wint."
@@ -247,6 +248,13 @@ def test_sentences_speak_both_languages() -> None:
         "1 kaart in de buidel",
         "2 kaarten in de buidel",
     ]
+
+
+def test_the_reader_in_german_is_in_the_dative_within_a_sentence() -> None:
+    """A language has one word for the reader within a sentence, also in lists: all sentences fit it."""
+    names, several = ["Anna", "Bram"], tr("{players} share the victory.", players=[Seat(0), Seat(1)])
+    told = [several.render("de", names, you) for you in (None, 0, 1)]
+    assert told == [f"Geteilter Sieg von {who}." for who in ("Anna und Bram", "dir und Bram", "Anna und dir")]
 
 
 def test_a_rule_that_does_not_exist() -> None:

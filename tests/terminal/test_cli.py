@@ -9,7 +9,7 @@ import pytest
 
 import signoria
 from signoria.core.record import Record
-from signoria.i18n import language
+from signoria.i18n import LANGUAGES, language, tr
 from signoria.terminal.cli import main
 
 
@@ -60,10 +60,11 @@ def test_observations_are_explained(
 
 
 def test_help_speaks_the_language(capsys: pytest.CaptureFixture[str]) -> None:
-    for lang, word in (("en", "Examples"), ("nl", "Voorbeelden")):
+    assert len({tr("Examples:").render(lang) for lang in LANGUAGES}) == len(LANGUAGES)
+    for lang in LANGUAGES:
         with pytest.raises(SystemExit) as stop:
             main(["--lang", lang, "play", "--help"])
-        assert stop.value.code == 0 and word in capsys.readouterr().out
+        assert stop.value.code == 0 and tr("Examples:").render(lang) in capsys.readouterr().out
     language.set("en")
 
 

@@ -112,7 +112,11 @@ class Person:
     """Somebody with a browser of his own."""
 
     def __init__(self, browser: Browser, address: str, habits: str = QUICK, **context: Any):
-        settings: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}, "reduced_motion": "reduce"}
+        settings: dict[str, Any] = {
+            "viewport": {"width": 1400, "height": 900},
+            "reduced_motion": "reduce",
+            "service_workers": "block",  # or each new person loads all files twice
+        }
         self.context: BrowserContext = browser.new_context(base_url=address, **(settings | context))
         self.context.add_init_script(f"localStorage.setItem('signoria.settings', '{habits}')")
         self.context.set_default_timeout(PATIENCE)

@@ -87,3 +87,17 @@ def test_spectators_speak_when_the_host_lets_them_and_are_marked(come: Come) -> 
     say.press("Enter")
     host.page.locator("#tab-chat").click()
     expect(host.page.locator("#chat .entry.spectator")).to_have_text("Zoe (watches): hello")
+
+
+def test_hints_are_offered_when_the_host_allows_them(come: Come) -> None:
+    host = come("Anna")
+    table = host.table("me bot", "strozzi", hints=False)
+    host.page.goto(table["link"])
+    expect(host.page.locator("#log")).to_contain_text("The table is opened")
+    hint = host.page.locator("#tools [data-choice=hint]")
+    expect(hint).to_have_count(0)
+    host.page.locator("#host").click()
+    host.page.get_by_label("Everybody may ask for hints").check()
+    host.page.locator("#dialog").get_by_role("button", name="Close").click()
+    expect(host.page.locator("#log")).to_contain_text("The host allows hints")
+    expect(hint).to_have_count(1)

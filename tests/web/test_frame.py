@@ -164,8 +164,11 @@ def test_a_long_name_breaks_nothing(browser: Browser, server: Server) -> None:
         watcher.page.set_viewport_size({"width": size["width"], "height": size["height"]})
         expect(watcher.page.locator("#players strong").first).to_have_text("W" * 24)
         assert watcher.page.evaluate(SCROLLS) == [0, 0]
-        heights = {height(strip) for strip in watcher.page.locator("#players > li").all()}
-        assert len(heights) == 1
+        # At once: strips are drawn anew whenever a bot moves.
+        heights = watcher.page.locator("#players > li").evaluate_all(
+            "strips => strips.map((strip) => Math.round(strip.getBoundingClientRect().height))"
+        )
+        assert len(heights) == 3 and len(set(heights)) == 1
         for score in watcher.page.locator("#players .points").all():
             expect(score).to_be_in_viewport(ratio=1)
     for somebody in (person, watcher):

@@ -38,7 +38,8 @@ class Visitor:
 
     def __init__(self, browser: Browser, address: str, name: str = "", **more: Any):
         self.context: BrowserContext = browser.new_context(
-            base_url=address, **({"viewport": WIDE, "reduced_motion": "reduce"} | more)
+            base_url=address,
+            **({"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block"} | more),
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

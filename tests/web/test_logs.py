@@ -107,9 +107,14 @@ def test_requests_are_logged_without_keys_or_words(store: SqlStore, tmp_path: Pa
     assert me.key not in text and "a word among friends" not in text
 
 
-def test_what_is_no_fault_of_ours_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_fault_of_ours_is_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     from procrastinate.exceptions import ConnectorException
 
+    for name in ("uvicorn", "uvicorn.error"):  # as `serve` has them, whatever another test made of them
+        monkeypatch.setattr(logging.getLogger(name), "handlers", [])
+        monkeypatch.setattr(logging.getLogger(name), "propagate", True)
     logs.configure()
     try:
         raise ConnectorException

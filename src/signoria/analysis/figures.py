@@ -1,9 +1,8 @@
 """What a review found, as it is kept and shown; nothing here is worked out, so it is quick to load."""
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from pydantic import TypeAdapter
+from dataclasses import asdict, dataclass
 
 PRECISE = 0.01
 """A choice that loses less than this is as good as the best: the search cannot tell them apart."""
@@ -82,14 +81,15 @@ class Review:
         return [one.loss for one in chosen if self.phase_of(one) == phase]
 
     def to_json(self) -> str:
-        return _REVIEW.dump_json(self).decode()
+        return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> "Review":
-        return _REVIEW.validate_json(text)
-
-
-_REVIEW = TypeAdapter(Review)
+        facts = json.loads(text)
+        facts["decisions"] = [Decision(**one) for one in facts["decisions"]]
+        facts["draws"] = [Draw(**one) for one in facts["draws"]]
+        facts["accounts"] = [Account(**one) for one in facts["accounts"]]
+        return cls(**facts)
 
 
 def share_of_good(losses: Sequence[float]) -> float:

@@ -98,7 +98,7 @@ def review(
 
 def _parts(record: Record) -> Iterator[_Part]:
     """The positions in which somebody is asked; a row of Nature's choices is one draw."""
-    state = record.game.start()
+    state = record.first
     draw: _Part | None = None
     for move, action in enumerate(record.actions):
         if state.player == NATURE:

@@ -119,7 +119,7 @@ def luckiest(review: Review) -> tuple[Draw, int] | None:
 
 def draw_in_words(record: Record, draw: Draw, seat: int) -> list[Sentence]:
     """What was drawn, and what it gave a player."""
-    state = record.game.start()
+    state = record.first
     for action in record.actions[: draw.move + draw.moves - 1]:
         state = state.after(action)
     told = choice_in_words(state, record.actions[draw.move + draw.moves - 1])

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from signoria.arena import Result
+from signoria.core.missing import needs
 
 ELO = 400 / math.log(10)
 RESAMPLES = 1000
@@ -80,7 +81,8 @@ def fit(rankings: list[list[int]], bots: int) -> Array:
 
     Of choix's ways to fit, this one is also right where a bot sits in several seats of a table.
     """
-    import choix  # with scipy it takes a moment to import
+    with needs("arena"):
+        import choix  # with scipy it takes a moment to import
 
     data = [tuple(ranking) for ranking in rankings + _shared_games(bots)]
     strengths: Array = choix.ilsr_rankings(bots + 1, data, max_iter=STEPS)
@@ -162,7 +164,8 @@ def _maximised(counts: Array, chosen: Array, left_over: Array, start: Array) -> 
 
 def _apart(results: Sequence[Result], bots: Sequence[str], values: Array) -> list[list[int]]:
     """The groups between which all games went one way, the strongest first."""
-    from scipy.sparse.csgraph import connected_components
+    with needs("arena"):
+        from scipy.sparse.csgraph import connected_components
 
     matched = np.zeros((len(bots), len(bots)))
     for result in results:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from signoria.arena import Match, Result, play_game
 from signoria.bots import bot, is_builtin
 from signoria.core.errors import UserError
+from signoria.core.missing import needs
 from signoria.i18n import language, tr
 from signoria.jit.compiler import NATURE
 
@@ -120,10 +121,8 @@ def _play(match: Match, keep_record: bool, number: int) -> Result:
 
 
 def _on_ray(call: Callable[[Task], Done], tasks: list[Task], address: str) -> Generator[Done, None, None]:
-    try:
+    with needs("ray"):
         import ray
-    except ImportError:
-        raise UserError(tr("Ray is not installed: pip install 'signoria[ray]'")) from None
     ours = not ray.is_initialized()
     if ours:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")

@@ -1,8 +1,8 @@
 """The search compiled for a game, with what the game's `bot` knows and what was learned."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 
 import numpy as np
@@ -12,15 +12,17 @@ from signoria.bots.levels import DEFAULT_STYLE, STYLES, Level, Style, read_level
 from signoria.core.contract import Knowledge
 from signoria.core.registry import (
     BOTS,
+    OTHER_BOTS,
     beginning,
-    compile_once,
+    compile_for,
     folder_of,
     knowledge,
     list_games,
     package_of,
     parts,
+    swap_rules,
 )
-from signoria.jit.compiler import Numbers, State, for_game
+from signoria.jit.compiler import Call, Numbers, State, for_game, is_waiting, swap_in
 
 WIDTH = 1.0
 """How soon more of the candidates are tried."""
@@ -56,6 +58,13 @@ class Engine:
     weights: Mapping[int, Numbers]
     """By the number of players; none if the game judges by hand."""
     levels: Mapping[str, Level]
+    calls: Sequence[Call]
+    """A call of every compiled function that bots need."""
+
+    @property
+    def is_warming_up(self) -> bool:
+        """Whether bots think in plain Python, until compiled code is swapped in."""
+        return is_waiting(self.loops.think)
 
     def mind(self, state: State) -> Mind:
         """For a game with as many players as a state has."""
@@ -75,10 +84,16 @@ class Engine:
 @cache
 def engine(name: str) -> Engine:
     """What bots need to play a game: with what was learned, if there is anything."""
+    return compiled_engine(name, has_learned(name))
+
+
+@cache
+def has_learned(name: str) -> bool:
+    """Whether there are learned values for all numbers of players."""
     known = knowledge(name)
     weights = network.read_weights(folder_of(package_of(name)), known.FEATURES) if known.FEATURES else {}
     fewest, most = list_games()[name].players
-    return compiled_engine(name, learned=weights.keys() >= set(range(fewest, most + 1)))
+    return weights.keys() >= set(range(fewest, most + 1))
 
 
 @cache
@@ -100,26 +115,22 @@ def compiled_engine(name: str, learned: bool) -> Engine:
         values = for_game(evaluation, loaded.folder, {"judge": known.evaluate}, "judged")
     names = {**rules.names(), **known.names(), "evaluate": values.evaluate}
     loops = for_game(tree, loaded.folder, names, "learned" if learned else "judged")
-    found = Engine(known, loops, values, weights, read_levels(loaded.folder))
     state, work, random, actions = beginning(name, rules)
-    nodes, path = np.zeros(2 * tree.DEEPEST, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
+    nodes, path = np.zeros(1, tree.NODE), np.zeros(tree.DEEPEST, np.int32)
     shares, counts = np.zeros(tree.MOST_PLAYERS), np.zeros(2, np.int64)
-    zeros = np.zeros(network.weight_count(len(known.FEATURES)) if learned else 0)
-    room = found.room()
-
-    def search() -> None:
-        tree.make_node(nodes[0], 0, 0)
-        rooms = nodes, 1, work, random, actions, path, zeros, room, shares, counts
-        loops.think(state, 0, 1, 1.0, 1.0, 1, 0.0, *rooms)
-
-    after = work.copy()[0]
-    while after.player < 0:
-        rules.apply(after, int(actions[rules.legal(after, actions) - 1]))
-    calls = [
-        lambda: known.candidates(after, actions),
-        lambda: known.boldness(after, int(actions[0])),
-        lambda: values.evaluate(after, zeros, room, shares),
-        search,
+    zeros, room = np.zeros(0), network.room_for(len(known.FEATURES))
+    rooms = nodes, 1, work, random, actions, path, zeros, room, shares, counts
+    calls: list[Call] = [
+        partial(known.candidates, state, actions),
+        partial(known.boldness, state, 0),
+        partial(values.evaluate, state, zeros, room, shares),
+        partial(loops.think, state, 0, 1, 1.0, 1.0, 1, 0.0, *rooms),
     ]
-    compile_once(name, BOTS, calls)
-    return found
+    compile_for(name, BOTS if learned == has_learned(name) else OTHER_BOTS, calls)
+    return Engine(known, loops, values, weights, read_levels(loaded.folder), calls)
+
+
+def swap(name: str) -> None:
+    """In a process that started plain: let rules and bots of a game run compiled, as in the cache."""
+    swap_rules(name)
+    swap_in(engine(name).calls)

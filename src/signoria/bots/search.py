@@ -30,6 +30,8 @@ SEED_BITS = 62
 """Of a seed that compiled code takes as a number."""
 FIRST_CHUNK = 16
 """Simulations made to learn how long they take."""
+WARMING_UP_SECONDS = 0.5
+"""A level thinks no longer while the search is plain Python: a few dozen simulations, fairly good ones."""
 REPORTING = 0.1
 """Seconds between two reports, about."""
 TRUSTED = 16
@@ -110,6 +112,8 @@ class SearchBot:
         self.seconds = seconds
         self.style = STYLES[style]
         self.seed = secrets.randbits(SEED_BITS) if seed is None else seed % (1 << SEED_BITS)
+        self.clock = time.monotonic
+        """What counts its seconds; `time.thread_time` takes no notice of what else the machine does."""
         self.stopped = threading.Event()
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 
@@ -117,7 +121,10 @@ class SearchBot:
         """How the bot thinks in a game: as its level says there, or for as long as its settings do."""
         if self.simulations is not None or self.seconds is not None:
             return Level(self.simulations or ENDLESS, self.seconds or LONGEST)
-        return Level() if self.level == CLASSIC else engine(game).levels[self.level]
+        level = Level() if self.level == CLASSIC else engine(game).levels[self.level]
+        if engine(game).is_warming_up:
+            return replace(level, seconds=min(level.seconds, WARMING_UP_SECONDS))
+        return level
 
     def mind(self, state: State, level: Level) -> Mind:
         """How the bot judges: a weaker level somewhat wrongly, and the same way in a whole game."""
@@ -170,11 +177,11 @@ class SearchBot:
         mind = self.mind(state, level)
         search = Search(state.resample(seat, self.seed), seat, self.seed, mind)
         part = UNLIKELY if level.simulations == ENDLESS else 1.0
-        begun = reported = time.monotonic()
-        chunk = FIRST_CHUNK
+        begun = reported = self.clock()
+        chunk = 1 if engine(state.game.name).is_warming_up else FIRST_CHUNK
         while True:
             search.run(min(chunk, level.simulations - search.simulations))
-            now = time.monotonic()
+            now = self.clock()
             left = level.seconds - (now - begun)
             rate = search.simulations / max(now - begun, 1e-6)
             to_come = min(level.simulations - search.simulations, int(left * rate))

@@ -11,6 +11,7 @@ A folder is a Python package with `INFO` in its `__init__.py` and these modules:
 | `board` | `Board` | the table as SVG, and what is picked on it for each action |
 | `bot` | `Knowledge` | what a good player knows; compiled |
 | `observation` | `Observation` | what a seat may know, as numbers for programs that learn; compiled |
+| `setup` | `Setup` | what can be set in a position by hand; without it the game has no sandbox |
 
 Beside them are `guide.LANG.md` for every language, `locale/LANG.po` for every language but English, and
 `examples/lobby.txt`, the record of a game in mid-play, with `examples/lobby.json`, what a spectator sees at
@@ -28,8 +29,8 @@ import numpy as np
 
 from signoria.core.errors import UserError
 from signoria.core.info import OptionValue
-from signoria.i18n import Sentence, tr, tr_plural
-from signoria.jit.compiler import Numbers, State, compiled_default
+from signoria.i18n import Seat, Sentence, tr, tr_plural
+from signoria.jit.compiler import Numbers, State, compiled_default, enter
 
 if TYPE_CHECKING:
     from signoria.svg.context import Context, Style
@@ -80,7 +81,8 @@ class Part:
         given = {}
         for one in fields(cls):  # type: ignore[arg-type]
             if hasattr(module, one.name):
-                given[one.name] = getattr(module, one.name)
+                found = getattr(module, one.name)
+                given[one.name] = enter(found) if cls.COMPILED else found
             elif one.default is MISSING and one.default_factory is MISSING:
                 raise IncompleteGame(game, module.__name__, one.name)
             elif cls.COMPILED:
@@ -467,3 +469,96 @@ class Board(Part):
     """What helps whoever is asked for a number now."""
     TRAY_HEIGHT: tuple[int, int] = (0, 0)
     """Pixels kept free for the tray or the number control, wide and narrow, so that the board never jumps."""
+
+
+# --- Positions set up by hand -----------------------------------------------------------------
+
+
+def named(name: Seat | str | int | Sentence) -> Sentence:
+    """A name that is nothing more: a player's, a number, notation."""
+    return Sentence("{name}", {"name": name})
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that a field can be set to."""
+
+    text: str
+    """As a record writes it: the same in every language, without `;`, `+`, `=` and `#`."""
+    name: Sentence
+    pick: str = ""
+    """The `data-pick` of what it is on the board, if it can be clicked there."""
+
+
+@dataclass(frozen=True)
+class SetupField:
+    """Something of a position that can be set."""
+
+    key: str
+    """As a record writes it: small letters, digits and hyphens."""
+    name: Sentence
+    group: Sentence
+    """Fields of one group stand together; what belongs to a player is in a group of theirs."""
+    shown_when: Mapping[str, Sequence[str]] = field(default_factory=dict, kw_only=True)
+    """By the keys of choices: at which of them it means anything. Elsewhere it is as in a new game."""
+
+
+@dataclass(frozen=True)
+class NumberField(SetupField):
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class ChoiceField(SetupField):
+    items: Sequence[Item]
+
+
+@dataclass(frozen=True)
+class ListField(SetupField):
+    """Some of the items. An entry is an item of each column, which then have no spaces in their texts."""
+
+    columns: Sequence[Sequence[Item]]
+    most: int
+    is_ordered: bool = False
+    """Whether it matters which comes first."""
+    most_alike: int = 1
+    """So often the same entry can be there."""
+
+
+SetupValue: TypeAlias = int | str | tuple[str, ...]
+"""Of a number, a choice, a list."""
+SetupValues: TypeAlias = Mapping[str, SetupValue]
+"""By the keys of the fields."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why a position cannot be: the rule that says so, and the key of the field where it is told."""
+
+    sentence: Sentence
+    rule: str | None = None
+    key: str | None = None
+    remedy: SetupValues = field(default_factory=dict)
+    """Values that would put it right, if there is one natural way."""
+
+
+@dataclass(frozen=True)
+class Setup(Part):
+    """What can be set in a position by hand. What follows from it is worked out, not asked for."""
+
+    MODULE: ClassVar[str] = "setup"
+
+    fields: Callable[[State, SetupValues], Sequence[SetupField]]
+    """All that can be set, given a new game, where the number of players and the options stand.
+
+    The keys are always the same; what can be chosen may depend on the values of other fields.
+    """
+    read: Callable[[State], SetupValues]
+    """The fields of a position."""
+    write: Callable[[State, SetupValues], Sequence[Problem]]
+    """Make a new game the position that the fields tell, or say what is wrong with it.
+
+    Each value is one that its field can have. `is_valid` of the rules is asked after it, and has no words:
+    what it would refuse is told here, and so is what it does not look at and the rules rely on.
+    """

@@ -2,7 +2,8 @@
 
 Headers come first, then a blank line, then one action a line with the seat that was asked (from 1) or
 `nature`. The seat may be left out, since the rules know who is asked. A comment is a line that begins with
-`#`, or ` #` after an action; in a header a `#` belongs to the text.
+`#`, or ` #` after an action; in a header a `#` belongs to the text. A header `Position` says that the game
+does not begin as a new one: what stands there is told by `signoria.core.setup`.
 
 >>> import signoria
 >>> record = Record.of(signoria.game("medici", players=3))
@@ -30,17 +31,19 @@ from signoria.core.errors import IllegalAction, UserError
 from signoria.core.game import Game, State, setting
 from signoria.core.info import OptionValue
 from signoria.core.registry import list_games
+from signoria.core.setup import LONGEST_TEXT, position_text, set_up
 from signoria.core.visibility import could_see
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 
 FORMAT = 1
 FIRST_LINE = "Signoria record"
+POSITION = "Position"
 UNSEEN = "?"
 """Stands for an action that a seat could not see."""
 MOST_DIGITS = 9
 """Of a number in a header: Python refuses to read thousands."""
-MOST_BYTES, MOST_LINES, MOST_MOVES, LONGEST_LINE = 1 << 20, 20_000, 5_000, 2_000
+MOST_BYTES, MOST_LINES, MOST_MOVES, LONGEST_LINE = 1 << 20, 20_000, 5_000, LONGEST_TEXT + 100
 """Of a record: some ten times what the longest games need. Strangers' records are read too."""
 COMMENT = re.compile(r"(^|\s)#.*")
 
@@ -63,12 +66,16 @@ class RecordError(UserError):
 class Record:
     """A game and the actions that were played in it; `state` is where they lead."""
 
-    def __init__(self, game: Game, headers: dict[str, str] | None = None):
+    def __init__(self, game: Game, headers: dict[str, str] | None = None, first: State | None = None):
+        """`first` is a position that was set up by hand; else it is a new game."""
         self.game = game
+        self.is_set_up = first is not None
+        self.first = first or game.start()
+        """Where the actions begin. It is not changed."""
         self.headers = headers or {}
         """What else is known, in the order of the file: `Seat 1: Anna`, `Date: 2026-11-15`, ..."""
         self.actions: list[int] = []
-        self.state = game.start()
+        self.state = self.first.copy()
         self._before: list[State] = []
         """The state before each action, so that taking back costs the same however long the game is."""
 
@@ -94,7 +101,7 @@ class Record:
 
     def states(self) -> Iterator[State]:
         """The state at the start, and after every action: each a copy of its own."""
-        state = self.game.start()
+        state = self.first.copy()
         yield state.copy()
         for action in self.actions:
             state.apply(action)
@@ -112,6 +119,8 @@ class Record:
         lines = [f"{FIRST_LINE} {FORMAT}", f"Game: {self.game.name}", f"Players: {self.game.players}"]
         lines += [f"Rules: {self.game.info.rules_version}"]
         lines += [f"Option {name}: {value}" for name, value in self.game.options.items()]
+        if self.is_set_up:
+            lines.append(f"{POSITION}: {position_text(self.first)}")
         lines += [f"{_header_name(name)}: {_one_line(text)}" for name, text in self.headers.items()]
         if self.state.over:
             lines.append(f"Scores: {' '.join(map(str, self.state.scores))}")
@@ -119,7 +128,7 @@ class Record:
 
     def lines(self, seat: int | None = None, first: int = 0) -> Iterator[str]:
         """The actions from number `first` on, one a line; given a seat, `?` for what it could not see."""
-        state = self.game.start()
+        state = self.first.copy()
         for number, action in enumerate(self.actions):
             if number >= first:
                 asked = "nature" if state.player == NATURE else str((state.player or 0) + 1)
@@ -212,7 +221,8 @@ class _Reader:
         self.read_headers()
         game = self.read_game()
         scores_line, scores = self.take_header("Scores", line=0)
-        record = Record(game, {name: text for name, (_, text) in self.headers.items()})
+        first = self.read_position(game)
+        record = Record(game, {name: text for name, (_, text) in self.headers.items()}, first)
         for line, text in self.lines:
             if action := _without_comment(text):
                 self.read_move(record, line, action)
@@ -287,6 +297,16 @@ class _Reader:
                 ),
             )
         return found
+
+    def read_position(self, game: Game) -> State | None:
+        """The position that was set up by hand, if there is one."""
+        if POSITION not in self.headers:
+            return None
+        line, text = self.take_header(POSITION, line=1)
+        try:
+            return set_up(game, text)
+        except UserError as error:
+            raise RecordError(self.source, line, error) from None
 
     def read_move(self, record: Record, line: int, text: str) -> None:
         if len(record.actions) == MOST_MOVES:

@@ -7,7 +7,7 @@ draws is in `icons`, `coins`, `goods`, `ships`, `quay` and `panels`; `marks` has
 
 from signoria.svg.coins import florin, no_florins
 from signoria.svg.context import Context, Reader, Said, Style
-from signoria.svg.elements import Attribute, Place, group, scene, sheet, tag, title, words
+from signoria.svg.elements import Attribute, Place, group, joined, scene, sheet, tag, title, words
 from signoria.svg.goods import large_card, name_line, seal, small_card, tile
 from signoria.svg.icons import Good, icon, lozenge
 from signoria.svg.look import DAY, INK, NIGHT, PAPER, Look, Tones
@@ -66,6 +66,7 @@ __all__ = [
     "gain",
     "group",
     "icon",
+    "joined",
     "large_card",
     "lozenge",
     "name_line",

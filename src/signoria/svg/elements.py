@@ -1,7 +1,7 @@
 """SVG elements. All colours are written out and nothing is loaded, so a drawing looks the same everywhere."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import TypeAlias
 
@@ -68,15 +68,34 @@ def sheet(width: float, height: float, content: Iterable[str], name: str, look: 
     return scene(width, height, (ground, *content), name, look)
 
 
-def scene(width: float, height: float, content: Iterable[str], name: str, look: Look) -> str:
+class Drawn(str):
+    """A drawing that knows its pieces, so that what is done with one of them need be done once."""
+
+    __slots__ = ("pieces",)
+    pieces: tuple[str, ...]
+
+
+def joined(pieces: Iterable[str]) -> Drawn:
+    together = tuple(pieces)
+    drawn = Drawn("".join(together))
+    drawn.pieces = together
+    return drawn
+
+
+def scene(width: float, height: float, content: Iterable[str], name: str, look: Look) -> Drawn:
     """A whole drawing. What reaches beyond it is seen where the page has room to spare."""
-    return tag(
+    return joined((_beginning(width, height, name, look), *content, "</svg>"))
+
+
+@lru_cache(1024)
+def _beginning(width: float, height: float, name: str, look: Look) -> str:
+    whole = tag(
         "svg",
         title(name),
-        *content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_value(float(width))} {_value(float(height))}",
         role="img",
         font_family=FONT,
         fill=look.tones.ink,
     )
+    return whole.removesuffix("</svg>")

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from signoria.core.errors import UserError
 from signoria.core.game import Game
+from signoria.core.missing import needs
 from signoria.i18n import tr, tr_plural
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
     """Play, and print what came out; if stopped, of what was played so far."""
+    with needs("arena"):  # said now, not after all games are played
+        import choix  # noqa: F401
+
     from signoria.arena import Match, check
     from signoria.arena.report import print_summary, summary
 

@@ -16,8 +16,9 @@ from signoria.core.errors import UserError
 from signoria.core.game import Game, game, setting
 from signoria.core.info import OptionValue
 from signoria.core.record import Record
-from signoria.core.registry import list_games, report
+from signoria.core.registry import all_compiled, list_games, report
 from signoria.i18n import LANGUAGES, language, tr, tr_plural, user_language
+from signoria.jit.compiler import start_plain
 from signoria.terminal import arena as arena_command
 from signoria.terminal import argparse_words, puzzles, review, train
 from signoria.terminal.markup import columns
@@ -31,11 +32,13 @@ STOPPED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; an error is one sentence, not a traceback."""
+    in_own_process = arguments is None
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     language.set(_language(arguments))
     argparse_words.translate()
     chosen = parser().parse_args(arguments)
     chosen.arguments = arguments
+    chosen.in_own_process = in_own_process
     console = Console(highlight=False, emoji=False)
     try:
         chosen.run(chosen, console)
@@ -284,6 +287,8 @@ def _add_prepare(commands: Any) -> None:
     added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
     added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
     added.add_argument("--json", action="store_true", help=str(tr("each step as a line of JSON")))
+    help_ = str(tr("also what sees whether a position is sound, for the sandbox"))
+    added.add_argument("--checks", action="store_true", help=help_)
 
 
 def _add_check(commands: Any) -> None:
@@ -411,22 +416,27 @@ def run_games(chosen: argparse.Namespace, console: Console) -> None:
 
 def run_play(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.terminal.play import ME, Session, new_record, save_path
+    from signoria.terminal.warming import compiling
 
+    if chosen.game is None and not chosen.resume:
+        chosen.game = ask_game(console)
+        chosen.players = ask_players(chosen.game, console)
+        chosen.level = chosen.level or ask_level(console)
+    has_person = chosen.seats is None or ME in chosen.seats.split(",")
+    if chosen.in_own_process and has_person and chosen.seed is None and not all_compiled():
+        start_plain()
     if chosen.resume:
         record = Record.load(chosen.resume)
         path = Path(chosen.save or chosen.resume)
     else:
-        if chosen.game is None:
-            chosen.game = ask_game(console)
-            chosen.players = ask_players(chosen.game, console)
-            chosen.level = chosen.level or ask_level(console)
         seats = chosen.seats.split(",") if chosen.seats else None
         played = chosen_game(chosen.game, chosen.players or (len(seats) if seats else None), chosen.option)
         seats = seats or [ME] + [f"search:{chosen.level or DEFAULT_LEVEL}"] * (played.players - 1)
         names = chosen.names.split(",") if chosen.names else None
         record = new_record(played, [seat.strip() for seat in seats], names, chosen.nature)
         path = Path(chosen.save) if chosen.save else save_path(played)
-    Session(record, path, console, chosen.seed).run()
+    with compiling(record.game.name, console):
+        Session(record, path, console, chosen.seed, keep_always=bool(chosen.save)).run()
 
 
 def ask_game(console: Console) -> str:
@@ -520,8 +530,10 @@ def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
         report.set(lambda step: print(json.dumps(asdict(step)), flush=True))
     try:
         for name in chosen.games or list_games():
-            game(name)
             engine(name)
+            if chosen.checks:
+                loaded = game(name)
+                loaded.state(bytes(loaded.start()))
     finally:
         report.set(before)
     if not chosen.json:
@@ -529,6 +541,7 @@ def run_prepare(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def run_check(chosen: argparse.Namespace, console: Console) -> None:
+    from signoria.core import setup
     from signoria.core.lesson import read_lesson
     from signoria.core.lesson_checks import faults
     from signoria.core.registry import check
@@ -537,6 +550,10 @@ def run_check(chosen: argparse.Namespace, console: Console) -> None:
     taught = read_lesson(chosen.game)
     for fault in faults(taught) if taught else ():
         raise fault
+    for wrong in setup.faults(chosen.game) if setup.has_setup(chosen.game) else ():
+        raise wrong
+    if not setup.has_setup(chosen.game):
+        console.print(str(tr("It has no setup.py, and so no sandbox")), style="dim")
     console.print(str(tr("The folder of {game} is complete", game=chosen.game)), style="dim")
 
 

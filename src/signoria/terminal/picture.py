@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from signoria.core.errors import UserError
+from signoria.core.missing import needs
 from signoria.core.record import Record
 from signoria.i18n import tr, tr_plural
 from signoria.svg import Look, people
@@ -31,7 +32,8 @@ def save(drawing: str, path: Path) -> None:
     if path.suffix.lower() == ".svg":
         path.write_text(drawing, encoding="utf-8")
     elif path.suffix.lower() == ".png":
-        from resvg_py import svg_to_bytes
+        with needs("pictures"):
+            from resvg_py import svg_to_bytes
 
         path.write_bytes(bytes(svg_to_bytes(svg_string=drawing, width=PNG_WIDTH)))
     else:

@@ -83,13 +83,22 @@ def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, na
 class Session:
     """One game from its record's last action to the end, or until the person stops."""
 
-    def __init__(self, record: Record, path: Path, console: Console, seed: int | None = None):
+    def __init__(
+        self,
+        record: Record,
+        path: Path,
+        console: Console,
+        seed: int | None = None,
+        keep_always: bool = False,
+    ):
+        """A game of bots alone is saved only if somebody asked for it: `keep_always`."""
         self.record = record
         self.path = path
         self.console = console
         seats = range(record.game.players)
         self.kinds = [record.headers.get(f"Player {seat + 1}", ME) for seat in seats]
         self.nature = record.headers.get("Nature", RANDOM)
+        self.is_kept = keep_always or ME in (self.nature, *self.kinds)
         self.names = record.names
         self.dice = random.Random(seed)
         self.bots: dict[int, Bot] = {
@@ -140,7 +149,7 @@ class Session:
 
     def play(self, action: int) -> None:
         self.record.apply(action)
-        if self.nature == ME or any(kind == ME for kind in self.kinds):
+        if self.is_kept:
             self.save()
 
     def save(self) -> None:

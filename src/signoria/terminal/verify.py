@@ -14,11 +14,13 @@ def verify(record: Record, fingerprint: str | None = None, mine: Sequence[str] =
     Given the fingerprint that was seen at the table, and what one added, they must be those of the record.
     """
     if found := problems(record):
-        raise NotProved([*_what_is_proved(record), *found])
+        by_hand = [set_up_by_hand()] if record.is_set_up else []
+        raise NotProved([*by_hand, *_what_is_proved(record), *found])
     parts = audit(record)
     if unlike := _unlike(parts, fingerprint, mine):
         raise NotProved(unlike)
-    lines = [line for part in parts if part.choices for line in _lines(record, part)]
+    lines = [f"{set_up_by_hand()}."] if record.is_set_up else []
+    lines += [line for part in parts if part.choices for line in _lines(record, part)]
     if fingerprint is None:
         lines.append(
             tr(
@@ -27,6 +29,13 @@ def verify(record: Record, fingerprint: str | None = None, mine: Sequence[str] =
             ).render()
         )
     return lines
+
+
+def set_up_by_hand() -> Sentence:
+    return tr(
+        "The position in which this game begins was set up by hand: nothing proves what lay there, only what "
+        "was drawn later"
+    )
 
 
 class NotProved(UserError):

@@ -18,8 +18,20 @@ from signoria.core.contract import JSON
 from signoria.web.connections import Pages, SocketLimits
 from signoria.web.domain.errors import NotReady
 from signoria.web.limits import Bans, Limiter
-from signoria.web.routes import admin, errors, health, hosting, lobby, pages, play, websocket
+from signoria.web.routes import (
+    admin,
+    errors,
+    health,
+    hosting,
+    lobby,
+    pages,
+    play,
+    sandbox,
+    shell,
+    websocket,
+)
 from signoria.web.routes.guard import Guard
+from signoria.web.routes.quick import QuickMoves
 from signoria.web.routes.rates import limited
 from signoria.web.routes.templates import STATIC
 from signoria.web.scene.models import PreparingScene, Scene, SceneChange
@@ -120,8 +132,10 @@ def make_app(
     app.state.limiter, app.state.bans = limiter or Limiter(), Bans()
     app.state.admin_key = admin_key
     app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(QuickMoves)
     app.mount("/static", Files(directory=STATIC), name="static")
-    for part in (play, websocket, hosting, lobby, health, admin, pages):  # looked through in this order
+    parts = (play, websocket, hosting, sandbox, lobby, health, admin, shell, pages)
+    for part in parts:  # looked through in this order
         app.include_router(part.router)
     errors.add_handlers(app)
     return app

@@ -15,6 +15,7 @@ import platformdirs
 from rich.console import Console
 
 from signoria.core.errors import UserError
+from signoria.core.missing import needs
 from signoria.i18n import tr, tr_plural
 
 DATABASE, LOCK = "signoria.db", "signoria.lock"
@@ -134,7 +135,8 @@ def postgres_environment(address: str) -> dict[str, str]:
     >>> postgres_environment("postgresql://anna:word@db.example:5433/games")["PGDATABASE"]
     'games'
     """
-    from sqlalchemy.engine import make_url
+    with needs("postgres"):
+        from sqlalchemy.engine import make_url
 
     url = make_url(address)
     found = {
@@ -190,10 +192,11 @@ def restore(file: Path, folder: Path) -> tuple[int, Path | None]:
 
 def must_be_known(connection: sqlite3.Connection, file: Path) -> None:
     """Whether this version can read a backup; older ones are brought up to date at the next start."""
-    from alembic.config import Config
-    from alembic.script import ScriptDirectory
+    with needs("web"):
+        from alembic.config import Config
+        from alembic.script import ScriptDirectory
 
-    from signoria.web.store.migrate import SCRIPTS
+        from signoria.web.store.migrate import SCRIPTS
 
     has_version = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
     if not has_version:

@@ -1,11 +1,12 @@
 """What may be asked of the server, and what it answers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from signoria.core.setup import LONGEST_TEXT as LONGEST_POSITION
 from signoria.web.domain.events import OptionValue, SeatKind
 from signoria.web.scene.models import Asked, Model, Position
 
@@ -63,6 +64,33 @@ class NewTable(NewShuffle):
     public: bool = False
     clock: Annotated[int | None, Field(ge=10, le=60 * 60 * 24 * 30, description="seconds a choice")] = None
     spectators_speak: Annotated[bool, Field(description="whether those who only look on may speak")] = False
+    hints: Annotated[
+        bool | None, Field(description="whether hints are allowed; null: where all people sit at one screen")
+    ] = None
+    position: Annotated[
+        str,
+        Field(max_length=LONGEST_POSITION, description="where the game begins, if that was set up by hand"),
+    ] = ""
+
+
+class SetUp(Body):
+    """A position that is set up by hand: of which game, and where things are."""
+
+    players: Annotated[int | None, Field(ge=1, le=12, description="null: as many as is usual")] = None
+    options: Annotated[dict[Name, OptionValue], Field(max_length=20)] = {}
+    position: Annotated[str, Field(max_length=LONGEST_POSITION, description="as a record writes it")] = ""
+
+
+class SandboxWish(SetUp):
+    """A position to look at: as text, as values of fields, or one of the game's examples."""
+
+    values: Annotated[
+        dict[Name, int | Name | Annotated[list[Name], Field(max_length=100)]] | None,
+        Field(max_length=300, description="by field; they go before the text"),
+    ] = None
+    example: Annotated[Name, Field(description="one of the game's examples; it goes before all else")] = ""
+    dark: bool = False
+    narrow: bool = False
 
 
 class NewLesson(Body):
@@ -133,6 +161,10 @@ class Fork(NewShuffle):
 
 
 class SpectatorChat(Body):
+    allowed: bool
+
+
+class HintsAllowed(Body):
     allowed: bool
 
 
@@ -225,6 +257,71 @@ class GameFacts(Model):
     lesson: Annotated[bool, Field(description="whether there is a guided first game")]
     puzzles: Annotated[int, Field(description="how many there are")]
     puzzle: Annotated[int, Field(description="today's, counted from 1; 0 if there are none")]
+    sandbox: Annotated[bool, Field(description="whether positions can be set up by hand")]
+
+
+class SandboxItem(Model):
+    text: str
+    name: str
+    pick: Annotated[str, Field(description="what it is on the board, to be clicked there; may be empty")]
+
+
+class SandboxField(Model):
+    """Something of a position that can be set."""
+
+    key: str
+    name: str
+    kind: Literal["number", "choice", "list"]
+    low: Annotated[int, Field(description="of a number")] = 0
+    high: Annotated[int, Field(description="of a number")] = 0
+    items: Annotated[Sequence[SandboxItem], Field(description="of a choice")] = ()
+    columns: Annotated[Sequence[int], Field(description="of a list: which of the columns below")] = ()
+    most: Annotated[int, Field(description="of a list: so many entries")] = 0
+    alike: Annotated[int, Field(description="of a list: so often the same entry")] = 1
+    value: int | str | list[str]
+
+
+class SandboxGroup(Model):
+    title: str
+    seat: Annotated[int | None, Field(description="whose it is, if it is a player's")]
+    fields: list[SandboxField]
+
+
+class SandboxProblem(Model):
+    """Why a position cannot be."""
+
+    sentence: str
+    rule: str | None
+    key: Annotated[str | None, Field(description="of the field where it is told")]
+    remedy: Annotated[dict[str, int | str | list[str]], Field(description="values that would put it right")]
+
+
+class SandboxPlayer(Model):
+    name: str
+    colour: str
+    score: int
+
+
+class SandboxScene(Model):
+    """A position that is being set up."""
+
+    players: int
+    options: dict[str, OptionValue]
+    position: Annotated[str, Field(description="as text; all that differs from a new game")]
+    groups: Annotated[list[SandboxGroup], Field(description="what can be set, and what it is set to")]
+    columns: Annotated[list[list[SandboxItem]], Field(description="what lists choose from")]
+    problems: Annotated[list[SandboxProblem], Field(description="none: it is sound")]
+    people: list[SandboxPlayer]
+    asked: Asked
+    prompt: str
+    board: Annotated[str | None, Field(description="null: it is not sound, and cannot be drawn")]
+    tray: str
+
+
+class Sandbox(Model):
+    """A way into the sandbox."""
+
+    link: str
 
 
 class Sign(Model):

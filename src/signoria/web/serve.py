@@ -2,13 +2,11 @@
 
 import argparse
 import contextlib
+import gc
 import os
 import socket
 import threading
 import time
-import urllib.error
-import urllib.request
-import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +14,7 @@ import platformdirs
 from rich.console import Console
 
 from signoria.core.errors import UserError
+from signoria.core.missing import needs
 from signoria.i18n import tr
 
 if TYPE_CHECKING:  # other commands need not wait for the server's packages
@@ -72,16 +71,24 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace, console: Console) -> None:
-    import uvicorn
+    gc.disable()  # what is imported stays: to look through it for garbage takes a tenth of a second
+    from signoria.core.registry import all_compiled
+    from signoria.jit.compiler import start_plain
 
-    from signoria.web import garbage, logs, metrics
-    from signoria.web.app import make_app
-    from signoria.web.connections import SocketLimits
-    from signoria.web.limits import Held
-    from signoria.web.patience import protocol
-    from signoria.web.protocol import PageProtocol
-    from signoria.web.store.choose import open_store
+    if chosen.in_own_process and not all_compiled():
+        start_plain()  # before anything else is loaded: people play while the compiler works
+    with needs("web"):
+        import uvicorn
 
+        from signoria.web import garbage, logs, metrics
+        from signoria.web.app import make_app
+        from signoria.web.connections import SocketLimits
+        from signoria.web.limits import Held
+        from signoria.web.patience import protocol
+        from signoria.web.protocol import PageProtocol
+        from signoria.web.store.choose import open_store
+
+    gc.enable()
     folder = chosen.data or Path(platformdirs.user_data_dir("signoria"))
     logs.configure(chosen.log_format, chosen.log_file, chosen.access_log)
     is_alone = chosen.host in (LOOPBACK, "::1", "localhost") and not chosen.trusted_proxy
@@ -194,10 +201,13 @@ def address_in_network(port: int) -> str:
 
 
 def open_when_ready(address: str) -> None:
+    import urllib.request  # other commands need not wait for it
+    import webbrowser
+
     for _ in range(100):
         try:
             urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
             webbrowser.open(address)
             return
-        except (urllib.error.URLError, OSError):
+        except OSError:
             time.sleep(0.1)

@@ -1,7 +1,6 @@
 """`signoria worker`: a process that thinks for the bots of other processes, and serves nobody."""
 
 import argparse
-import asyncio
 import contextlib
 import os
 import signal
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from signoria.core.errors import UserError
+from signoria.core.missing import needs
 from signoria.i18n import tr
 
 if TYPE_CHECKING:
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def run(chosen: argparse.Namespace, console: Console) -> None:
-    from signoria.web.store.choose import open_store
+    import asyncio  # other commands need not wait for it
+
+    with needs("postgres"):
+        from signoria.web.store.choose import open_store
 
     address = os.environ.get("DATABASE_URL", "")
     if not address:
@@ -35,6 +38,8 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
 
 async def work(store: "SqlStore") -> None:
     """Carry out jobs until somebody ends the process."""
+    import asyncio
+
     from signoria.web.service import Service
 
     service, ended = Service(store), asyncio.Event()

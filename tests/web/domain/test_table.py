@@ -9,7 +9,7 @@ import pytest
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.shuffle import hash_of, nature_choice, problems
 from signoria.jit.compiler import NATURE
-from signoria.web.domain.events import Event, Moved, Said
+from signoria.web.domain.events import Event, Moved, Opened, Said, from_json, to_json
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.routes.errors import status_of
@@ -321,3 +321,22 @@ def test_the_clock_runs_for_people_only() -> None:
         choose(at, at.state.text(at.state.legal()[0]))
     assert at.deadline == max(event.at for event in at.events) + timedelta(seconds=60)
     assert table().deadline is None
+
+
+def test_tables_of_the_version_before_allow_hints_and_begin_as_new_games() -> None:
+    stored = to_json(table(kinds="me bot bot").facts)
+    assert not {"hints", "position"} & set(stored)
+    read = from_json("opened", stored)
+    assert isinstance(read, Opened) and read.hints and read.position == ""
+    later = to_json(table(hints=False, position="money-1=12").facts)
+    read = from_json("opened", later)
+    assert isinstance(read, Opened) and not read.hints and read.position == "money-1=12"
+
+
+def test_a_game_begins_where_it_was_set_up_and_undo_goes_no_further() -> None:
+    made = table(kinds="me bot bot", position="day=2; moment=bid; maker=3; lot=gold; asked=1; money-1=12")
+    assert made.state.scores[0] == 12 and made.asked == 0
+    choose(made, "bid 3")
+    happen(made, made.undo([0]))
+    assert made.state == made.first and made.may_undo([0]) is None
+    assert made.record().first == made.first

@@ -12,7 +12,7 @@ import pytest
 
 import signoria
 from signoria.jit.compiler import NATURE
-from signoria.svg import Look
+from signoria.svg import Look, joined
 from signoria.web.domain.events import Event
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
@@ -207,3 +207,12 @@ def test_any_drawing_can_be_made_from_any_other() -> None:
             dice.shuffle(letters)
         svg = "\n".join(letters)
         assert applied(old.lines, patch(old.trace, Sheet(svg))) == svg
+
+
+def test_a_drawing_is_cut_into_the_same_lines_whatever_its_pieces_are() -> None:
+    dice = Random(3)
+    for _ in range(500):
+        pieces = ["".join(dice.choices("ab\n", k=dice.randint(0, 6))) for _ in range(dice.randint(0, 5))]
+        in_pieces, whole = Sheet(joined(pieces)), Sheet("".join(pieces))
+        assert in_pieces.lines == whole.lines == whole.svg.split("\n")
+        assert in_pieces.trace == whole.trace

@@ -12,19 +12,21 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from signoria.core.errors import UserError
+from signoria.core.visibility import must_not_share
 from signoria.jit.compiler import NATURE
 from signoria.web.app import make_app
 from signoria.web.domain.events import Event, Said
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import SeatWish, opening
-from signoria.web.service import Service, jobs, tables
+from signoria.web.domain.table import Outcome, Table
+from signoria.web.service import Service, jobs, tables, turns
 from signoria.web.service.jobs import Lane, LocalJobs, Priority
 from signoria.web.service.live import now
 from signoria.web.store import KeyChange, Status, StorageFault
 from signoria.web.store.schema import EVENTS
 from signoria.web.store.sql import SqlStore
 from signoria.web.store.sqlite import SqliteStore
-from tests.web.players import PATIENCE, Player, guest, host, seated
+from tests.web.players import PATIENCE, Player, connected, guest, host, seated, skip_presence
 
 
 def keep_table(store: SqlStore, name: str, kinds: str, game: str = "medici", **opened: Any) -> None:
@@ -360,3 +362,46 @@ def test_pages_of_one_table_hang_on_different_processes(postgres: Any) -> None:
         until(lambda: there.get(f"/api/tables/{me.table}", headers=friend.headers).status_code == 403)
     for store in stores:
         store.close()
+
+
+# --- What a bot's time tells ------------------------------------------------------------------
+
+
+def test_where_there_are_secrets_a_bot_s_time_does_not_tell_how_hard_its_choice_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A forced choice takes as long as one that was thought about for a while."""
+    opened = opening("ponte_vecchio", [SeatWish("me"), SeatWish("bot"), SeatWish("bot")], {})
+    table = Table("name", Event(0, now(), opened)).later(Outcome(), now(), "a seed")
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    asyncio.run(turns._hold(table, 0.05))
+    assert not slept  # nothing is hidden yet
+    while not must_not_share(table.state, range(3)):
+        assert table.asked is not None
+        chosen = table.state.text(table.state.legal()[0])
+        table = table.later(table.move(table.asked, table.position, chosen), now(), "a seed")
+    for seconds in (0.0001, 0.05, 0.15):
+        asyncio.run(turns._hold(table, seconds))
+    assert slept == pytest.approx([0.1999, 0.15, 0.05])
+
+
+# --- Others were quicker ----------------------------------------------------------------------
+
+
+def test_whoever_meets_a_conflict_is_told_and_every_page_shows_what_others_did(
+    client: TestClient, store: SqlStore
+) -> None:
+    me = host(client, "screen screen", "strozzi")
+    with connected(client, me.table, key=me.key) as page:
+        scene = skip_presence(page)
+        said = Event(scene["number"] + 1, now(), Said(0, "Anna", "by another process"))
+        store.append(me.table, [said], Status(False, None))
+        told = me.move(scene, status=409)
+        assert "moved on" in told["error"]
+        assert skip_presence(page)["log"][-1]["text"] == ["by another process"]
+    me.move(me.see())

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
 
 from signoria.web.app import make_app
@@ -16,6 +17,7 @@ from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.service.live import now
 from signoria.web.store import NOTHING_DUE, NumberTaken, SeedTaken
+from signoria.web.store.migrate import SCRIPTS, head
 from signoria.web.store.schema import metadata
 from signoria.web.store.sql import SqlStore
 from signoria.web.store.sqlite import SqliteStore
@@ -61,6 +63,11 @@ def differences(store: SqlStore) -> list[Any]:
 
 def test_the_migrations_lead_to_the_schema(store: SqlStore) -> None:
     assert differences(store) == []
+
+
+def test_the_last_script_is_the_newest_revision() -> None:
+    """A server looks at the names of the files: to see that Alembic is not needed it need not be loaded."""
+    assert head() == ScriptDirectory(str(SCRIPTS)).get_current_head()
 
 
 # --- The version before -----------------------------------------------------------------------

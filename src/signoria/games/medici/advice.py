@@ -48,6 +48,8 @@ TAKES_YOU_TO = (
 def reason(state: State, action: int) -> Sentence | None:
     """What the lot would bring whoever is asked."""
     seat = int(state.player)
+    if seat < 0:
+        return None  # Nature has no reasons
     if action == DRAW:
         return tr("Your ship has room for a larger lot") if room_for_more(state, seat) else None
     if action == STOP:

@@ -61,6 +61,10 @@ class Opened:
     """Whether it is the guided game of its game: chance and bots follow the lesson's record."""
     puzzle: int = 0
     """Which puzzle of its game it is, counted from 1; 0: none."""
+    position: str = ""
+    """Where the game begins, if that was set up by hand: a text of `signoria.core.setup`."""
+    hints: bool = True
+    """Whether hints are allowed, until the host says otherwise; they were at tables of earlier versions."""
 
 
 @dataclass(frozen=True)
@@ -166,6 +170,14 @@ class ChatChanged:
 
 
 @dataclass(frozen=True)
+class HintsChanged:
+    """The host allowed hints, or does so no more."""
+
+    kind: ClassVar[str] = "hints_changed"
+    allowed: bool
+
+
+@dataclass(frozen=True)
 class Ended:
     """The host ended the table."""
 
@@ -192,6 +204,7 @@ Payload: TypeAlias = (
     | BotLeft
     | LinkChanged
     | ChatChanged
+    | HintsChanged
     | Ended
     | Rematched
 )
@@ -208,7 +221,7 @@ class Event:
 
 
 _LEFT_OUT: dict[type[Payload], tuple[str, ...]] = {
-    Opened: ("contribution", "earlier", "spectators_speak", "lesson", "puzzle"),
+    Opened: ("contribution", "earlier", "spectators_speak", "lesson", "puzzle", "position"),
     Moved: ("late",),
     Seated: ("contribution",),
     BotCame: ("name", "by_host"),
@@ -227,6 +240,8 @@ def to_json(payload: Payload) -> dict[str, JSON]:
         facts["seats"] = [_seat_to_json(seat) for seat in payload.seats]
         if payload.shuffle == 1:
             del facts["shuffle"]
+        if payload.hints:
+            del facts["hints"]
     if isinstance(payload, Seated):
         facts["kind"] = facts.pop("seat_kind")
     return facts

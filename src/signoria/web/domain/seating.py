@@ -21,6 +21,8 @@ KINDS: Mapping[str, SeatKind] = {
     "program": "program",
 }
 """What the host asks for in a seat, and who sits there then."""
+HERE = ("me", "screen")
+"""Seats at the host's own screen."""
 WISHES: Mapping[SeatKind, str] = {"person": "screen", "open": "friend", "bot": "bot", "program": "program"}
 """What is asked for so that the same sits there again."""
 
@@ -112,8 +114,13 @@ def opening(
     spectators_speak: bool = False,
     lesson: bool = False,
     puzzle: int = 0,
+    position: str = "",
+    hints: bool | None = None,
 ) -> Opened:
-    """The first event of a table. The game need not be loaded yet."""
+    """The first event of a table. The game need not be loaded yet.
+
+    `hints`: None allows them where all people sit at one screen.
+    """
     players, chosen = setting(name, len(wishes), dict(options))
     must_be_contribution(contribution)
     return Opened(
@@ -132,7 +139,15 @@ def opening(
         spectators_speak=spectators_speak,
         lesson=lesson,
         puzzle=puzzle,
+        position=position,
+        hints=not _at_several_devices(wishes) if hints is None else hints,
     )
+
+
+def _at_several_devices(wishes: Sequence[SeatWish]) -> bool:
+    """Whether people play against each other who do not see each other's screens."""
+    devices = sum(wish.kind == "friend" for wish in wishes) + any(wish.kind in HERE for wish in wishes)
+    return devices > 1
 
 
 def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> list[OpenedSeat]:

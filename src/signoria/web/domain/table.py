@@ -13,8 +13,9 @@ from signoria.bots.levels import DEFAULT_LEVEL
 from signoria.core.game import Game, State, game
 from signoria.core.lesson import Lesson, lesson
 from signoria.core.record import Record
+from signoria.core.setup import set_up
 from signoria.core.shuffle import TOGETHER, Contribution, Shuffle, headers
-from signoria.core.visibility import reveals
+from signoria.core.visibility import is_hidden_from, reveals
 from signoria.i18n import Sentence, tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import COLOURS
@@ -27,6 +28,7 @@ from signoria.web.domain.events import (
     ChatChanged,
     Ended,
     Event,
+    HintsChanged,
     LinkChange,
     LinkChanged,
     Moved,
@@ -98,7 +100,9 @@ class Table:
         self.undo_question: UndoQuestion | None = None
         self.ended = False
         self.rematch: str | None = None
-        self.state = self.game.start()
+        self.first = set_up(self.game, facts.position) if facts.position else self.game.start()
+        """Where the game begins."""
+        self.state = self.first
         self.draws = 0
         """Nature's choices in the line that counts."""
         self.most_draws = 0
@@ -106,6 +110,7 @@ class Table:
         self.contributions: list[Contribution] = []
         self._add_contribution(None, facts.contribution)
         self.spectators_speak = facts.spectators_speak
+        self.hints_allowed = facts.hints
         self.spectators_said = 0
         """By spectators, since anybody else did something."""
 
@@ -165,6 +170,11 @@ class Table:
         return None if self.ended or self.is_outdated or self.is_waiting else self.state.player
 
     @property
+    def hides_now(self) -> bool:
+        """Whether a position of this game, or its record, would tell secrets."""
+        return is_hidden_from(self.state, None) and not self.ended
+
+    @property
     def deadline(self) -> datetime | None:
         """When the time of the seat that is asked is up."""
         if self.facts.clock is None:
@@ -197,7 +207,7 @@ class Table:
 
     def record(self, seed: str | None = None) -> Record:
         """The line that counts as a record; with the seed it can be verified."""
-        record = Record.of(self.game)
+        record = Record(self.game, first=self.first if self.facts.position else None)
         for number, seat in enumerate(self.seats, start=1):
             record.headers[f"Seat {number}"] = seat.name
             if seat.played_by_bot:
@@ -271,6 +281,8 @@ class Table:
                 self.rematch = table
             case ChatChanged(spectators_speak=may):
                 self.spectators_speak = may
+            case HintsChanged(allowed=allowed):
+                self.hints_allowed = allowed
             case Said() | LinkChanged():
                 pass
             case Opened():
@@ -443,6 +455,13 @@ class Table:
 
     def let_spectators_speak(self, may: bool) -> Outcome:
         return Outcome((ChatChanged(may),)) if may != self.spectators_speak else Outcome()
+
+    def allow_hints(self, allowed: bool) -> Outcome:
+        return Outcome((HintsChanged(allowed),)) if allowed != self.hints_allowed else Outcome()
+
+    def must_allow_hints(self) -> None:
+        if not self.hints_allowed:
+            raise Forbidden(tr("The host of this table allows no hints"))
 
     def change_link(self, seat: int, what: LinkChange) -> Outcome:
         """The host withdrew the link to a seat, or made a new one: all are told."""

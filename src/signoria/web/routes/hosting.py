@@ -8,7 +8,6 @@ import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
-from signoria.core.visibility import is_hidden_from
 from signoria.i18n import tr
 from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, Forbidden, NotFound
@@ -120,6 +119,16 @@ async def spectator_chat(
     return schemas.Done()
 
 
+@router.post("/hints")
+async def allow_hints(
+    name: str, hints: schemas.HintsAllowed, key: KeyDep, live: TableDep, service: ServiceDep
+) -> schemas.Done:
+    """Allow hints at the table, or no more."""
+    must_be_host(key, live.table)
+    await service.tables.request(name, lambda table: table.allow_hints(hints.allowed))
+    return schemas.Done()
+
+
 @router.post("/end")
 async def end(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
     must_be_host(key, live.table)
@@ -192,5 +201,5 @@ async def download(key: KeyDep, live: TableDep) -> PlainTextResponse:
 
 
 def _must_hide_nothing(table: Table) -> None:
-    if is_hidden_from(table.state, None) and not table.ended:
+    if table.hides_now:
         raise Forbidden(tr("The record would tell secrets: it can be had when the game is over"))

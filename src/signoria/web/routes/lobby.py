@@ -14,6 +14,7 @@ from signoria.core.lesson import lesson
 from signoria.core.puzzles import number_of_the_day, puzzles
 from signoria.core.record import MOST_BYTES, Record, read_number, too_long
 from signoria.core.registry import LOBBY, list_games, load_part
+from signoria.core.setup import has_setup
 from signoria.i18n import tr
 from signoria.svg import Context, Look, Style
 from signoria.web import schemas
@@ -30,6 +31,7 @@ from signoria.web.routes.deps import (
     ViewpointDep,
     seat_link,
 )
+from signoria.web.routes.sandbox import sound_position
 from signoria.web.scene.drawing import people, prompt
 from signoria.web.scene.log import iso
 from signoria.web.service.opening import Shuffling
@@ -88,6 +90,7 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         lesson=lesson(name) is not None,
         puzzles=count,
         puzzle=number_of_the_day(count, datetime.now(UTC).date()) if count else 0,
+        sandbox=has_setup(name),
     )
 
 
@@ -115,6 +118,8 @@ async def open_table(new: schemas.NewTable, service: ServiceDep, lang: LangDep) 
         lang,
         shuffle=Shuffling(new.nonce, new.contribution),
         spectators_speak=new.spectators_speak,
+        hints=new.hints,
+        position=await sound_position(service, new.game, len(new.seats), new.options, new.position),
     )
     return seat_link(*opened)
 

@@ -26,15 +26,13 @@ from signoria.web.routes.deps import (
     seat_of_key,
     service_of,
 )
+from signoria.web.routes.hinting import hint_of
 from signoria.web.routes.rates import hold_a_place
 from signoria.web.scene.drawing import people, recent
 from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
 
 LONGEST_WAIT = 55.0
-HINTS = 6
-LEAST_TRIED = 20
-"""A choice that was tried so many times less than the best is a guess: it is not told."""
 EventNumber = Annotated[int, Query(ge=-1, le=10**9, description="only what came after this event; -1: all")]
 
 router = APIRouter(prefix="/api/tables/{name}")
@@ -195,33 +193,8 @@ async def hint(
     table = live.table
     seat = seat_of_key(key, wish.seat, table)
     _must_be_now(table, wish.position, seat)
-    thought = await service.hints.think(table.state, seat)
-    tried = max(choice.visits for choice in thought.choices)
-    trusted = [choice for choice in thought.choices if choice.visits * LEAST_TRIED >= tried]
-    choices = [
-        _hint_choice(table, seat, lang, choice.action, choice.values[seat], choice.visits)
-        for choice in trusted[:HINTS]
-    ]
-    choices.sort(key=lambda choice: (-choice.share, -choice.score))
-    return schemas.Hint(choices=choices, seconds=round(thought.seconds, 2))
-
-
-def _hint_choice(
-    table: Table, seat: int, lang: str, action: int, share: float, visits: int
-) -> schemas.HintChoice:
-    state, parts = table.state, table.game.parts
-    after = state if reveals(state, action, seat) else state.after(action)
-    reason = parts.words.reason(state.data, action)
-    return schemas.HintChoice(
-        action=state.text(action),
-        picks=list(parts.board.picks(action)),
-        told=state.describe(action)[0].render(lang, table.names, seat),
-        share=round(share, 2),
-        score=after.scores[seat],
-        reason=reason.render(lang, table.names, seat) if reason else None,
-        rule=parts.words.RULES.get(state.text(action).split()[0]),
-        visits=visits,
-    )
+    table.must_allow_hints()
+    return await hint_of(service.hints, table.state, table.names, seat, lang)
 
 
 @router.post("/undo", response_model_exclude_defaults=True)

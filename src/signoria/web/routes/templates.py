@@ -13,7 +13,8 @@ WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """All comes from the server itself; nothing that is written into a page runs or styles it."""
 _environment = Environment(loader=FileSystemLoader(WEB / "pages"), autoescape=True, undefined=StrictUndefined)

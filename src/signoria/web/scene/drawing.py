@@ -1,8 +1,10 @@
 """The expensive parts of scenes, made once for all who see the same: views, boards, texts, the log."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
+from operator import attrgetter
 from threading import Lock
 
 from signoria.core import contract
@@ -134,9 +136,8 @@ class Drawings:
         key = number, lang, you if you in words.seats else None
         entry = self._entries.get(key)
         if entry is None:
-            move, position = self.table.moved[number], self.positions.get(number)
             entry = self._entries[key] = move_entry(
-                self.table, move, words, position, lang, key[2], facts.late
+                self.table, self.table.moved[number], words, self._position(number), lang, key[2], facts.late
             )
         return entry
 
@@ -172,10 +173,11 @@ class Drawings:
     def opened(self) -> str:
         return iso(self.table.opened_at)
 
-    @cached_property
-    def positions(self) -> Mapping[int, int]:
-        """By the event of a move that counts: how many there were then."""
-        return {move.event: number for number, move in enumerate(self.table.line, start=1)}
+    def _position(self, number: int) -> int | None:
+        """After the move of an event: how many there were then; None if it was taken back."""
+        line = self.table.line
+        place = bisect_left(line, number, key=attrgetter("event"))
+        return place + 1 if place < len(line) and line[place].event == number else None
 
 
 @cache

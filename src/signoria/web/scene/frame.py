@@ -50,7 +50,7 @@ def change(old: Frame, new: Frame, log: Sequence[Entry], drawing: Callable[[], D
                 for seat, (before, player) in enumerate(
                     zip(old.scene.players, new.scene.players, strict=True)
                 )
-                if before != player
+                if vars(before) != vars(player)  # the models' own comparison takes longer
             },
             "drawings": {} if old.sketch is new.sketch else dict(_redrawn(old.sketch, new.sketch, drawing)),
             "log": log,

@@ -14,6 +14,7 @@ from signoria.web.domain.events import (
     ChatChanged,
     Ended,
     Event,
+    HintsChanged,
     LinkChanged,
     Moved,
     Opened,
@@ -48,7 +49,7 @@ def note_entry(table: Table, number: int, lang: str, you: int | None) -> Entry:
             position=None,
             at=at,
         )
-    seat = None if isinstance(facts, Opened | ChatChanged | Ended | Rematched) else facts.seat
+    seat = None if isinstance(facts, Opened | ChatChanged | HintsChanged | Ended | Rematched) else facts.seat
     told = [_note(event).render(lang, table.names, you)]
     return Entry(number=number, kind="note", seat=seat, text=told, change=None, position=None, at=at)
 
@@ -56,6 +57,8 @@ def note_entry(table: Table, number: int, lang: str, you: int | None) -> Entry:
 def _note(event: Event) -> Sentence:
     """An event that is no move and nothing said, in words."""
     match event.payload:
+        case Opened(position=position) if position:
+            return tr("The table is opened. Its position was set up by hand")
         case Opened():
             return tr("The table is opened")
         case Undone(seat=seat):
@@ -102,6 +105,10 @@ def _note(event: Event) -> Sentence:
             return tr("The host lets spectators speak")
         case ChatChanged():
             return tr("The host lets spectators speak no more")
+        case HintsChanged(allowed=True):
+            return tr("The host allows hints")
+        case HintsChanged():
+            return tr("The host allows hints no more")
         case Ended():
             return tr("The host ends the table")
         case Rematched():

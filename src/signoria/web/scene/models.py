@@ -336,6 +336,7 @@ class Scene(TableAt):
     rematch: Annotated[str | None, Field(description="where the rematch is")]
     saying: Annotated[bool, Field(description="whether the viewer may speak here")] = True
     spectators_speak: Annotated[bool, Field(description="whether the host lets spectators speak")] = False
+    hints: Annotated[bool, Field(description="whether the host allows hints")] = True
     lesson: Annotated[Lesson | None, Field(description="if it is a guided game")] = None
     puzzle: Annotated[Puzzle | None, Field(description="if it is one")] = None
     tips: Annotated[list[Comment], Field(description="of this moment, at tables with beginners")] = []
@@ -368,6 +369,7 @@ class PastScene(TableAt):
     """A table at an earlier position, for the replay."""
 
     last: Annotated[list[Entry], Field(description="what led to the position")]
+    sandbox: Annotated[bool, Field(description="whether this position may be changed in the sandbox")] = False
 
 
 class PreparingScene(Model):

@@ -6,6 +6,7 @@ from functools import cache
 
 from signoria.bots.levels import LEVELS, STYLES, level_names, style_names
 from signoria.core.registry import list_games, parts
+from signoria.core.setup import has_setup
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 from signoria.web.domain.events import Event, Opened
@@ -83,6 +84,7 @@ def frame(
         rematch=f"/t/{table.name}/{key.key}/rematch" if table.rematch and key.key else None,
         saying=table.may_speak(key.seats[0] if key.seats else None, key.host),
         spectators_speak=table.spectators_speak,
+        hints=table.hints_allowed,
         lesson=taught,
         puzzle=puzzle_scene(table, seat, lang),
         tips=tips(table, seat, lang) if is_yours and seat is not None else [],
@@ -135,6 +137,7 @@ def past_scene(snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastS
         ],
         log=[],
         last=[move_entry(table, last, MoveWords.of(last), position, lang, seat)] if last else [],
+        sandbox=has_setup(table.game.name) and not table.hides_now and (table.is_over or table.hints_allowed),
     )
 
 
@@ -201,6 +204,7 @@ def _players(
 ) -> list[Player]:
     """All but their strips."""
     links = snapshot.links if viewpoint.key.host else {}
+    lang, warming_up = viewpoint.lang, snapshot.table.game.parts.is_warming_up
     return [
         Player(
             seat=number,
@@ -208,7 +212,7 @@ def _players(
             colour=seat.colour,
             kind=seat.kind,
             level=seat.level,
-            level_name=_level_name(seat.level, seat.style, viewpoint.lang) if seat.level else None,
+            level_name=_level_name(seat.level, seat.style, warming_up, lang) if seat.level else None,
             score=scores[number],
             winner=number in winners,
             replaced=seat.replaced,
@@ -221,8 +225,10 @@ def _players(
 
 
 @cache
-def _level_name(level: str, style: str | None, lang: str) -> str:
-    """How strong a bot is, and how it plays unless it plays evenly."""
+def _level_name(level: str, style: str | None, warming_up: bool, lang: str) -> str:
+    """How strong a bot is, and how it plays unless it plays evenly; or that it thinks little as yet."""
+    if warming_up:
+        return tr("warming up").render(lang)
     name = dict(zip(LEVELS, level_names(), strict=True))[level].render(lang)
     if style is None:
         return name

@@ -7,12 +7,15 @@ move changes is mostly a group.
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import compress, count
 from operator import ne
 from typing import TypeAlias
 
+from signoria.svg.elements import Drawn
+
 CUT = "\n"
+PIECES_KEPT = 1024
 PatchSteps: TypeAlias = list[int | str]
 """A drawing made from another: two numbers are the first line to take over and how many, a text is new."""
 
@@ -26,18 +29,60 @@ class Trace:
 
 
 @dataclass(frozen=True)
+class Cut:
+    """A piece of a drawing, cut at its line ends."""
+
+    first: str
+    """Up to the first line end: it goes on the line that is there already."""
+    lines: Sequence[str]
+    digests: "array[int]"
+    last: str
+    """After the last line end."""
+
+
+@lru_cache(PIECES_KEPT)
+def cut(piece: str) -> Cut | None:
+    """None if it has no line end. Much of a drawing is as it was, or as elsewhere: it is cut once."""
+    first, *lines = piece.split(CUT)
+    if not lines:
+        return None
+    last = lines.pop()
+    return Cut(first, lines, array("q", map(hash, lines)), last)
+
+
+@dataclass(frozen=True)
 class Sheet:
     """A drawing, cut into its lines."""
 
     svg: str
 
     @cached_property
+    def _cut(self) -> "tuple[list[str], array[int]]":
+        """Its lines, and their digests."""
+        lines: list[str] = []
+        digests, begun = array("q"), ""
+        for piece in self.svg.pieces if isinstance(self.svg, Drawn) else (self.svg,):
+            found = cut(piece)
+            if found is None:
+                begun += piece
+                continue
+            line = begun + found.first
+            lines.append(line)
+            digests.append(hash(line))
+            lines += found.lines
+            digests += found.digests
+            begun = found.last
+        lines.append(begun)
+        digests.append(hash(begun))
+        return lines, digests
+
+    @property
     def lines(self) -> list[str]:
-        return self.svg.split(CUT)
+        return self._cut[0]
 
     @cached_property
     def trace(self) -> Trace:
-        return Trace(array("q", map(hash, self.lines)))
+        return Trace(self._cut[1])
 
 
 def patch(old: Trace, new: Sheet) -> PatchSteps:
@@ -75,24 +120,18 @@ def _steps(old: Sequence[int], new: Sequence[int], lines: Sequence[str], offset:
     """Each new line from wherever an old one is the same; the old are counted from an offset."""
     places = {digest: place for place, digest in enumerate(old)}
     fresh: list[str] = []
-    place = taken = 0
-    """The run of old lines that is being taken over."""
-    for digest, line in zip(new, lines, strict=True):
-        if taken and place + taken < len(old) and old[place + taken] == digest:
-            taken += 1
-            continue
-        if taken:
-            yield from (offset + place, taken)
-            taken = 0
-        found = places.get(digest)
-        if found is None:
-            fresh.append(line)
+    at, end = 0, len(new)
+    while at < end:
+        place = places.get(new[at])
+        if place is None:
+            fresh.append(lines[at])
+            at += 1
             continue
         if fresh:
             yield CUT.join(fresh)
             fresh = []
-        place, taken = found, 1
-    if taken:
+        taken = _first(map(ne, old[place:], new[at:]), min(len(old) - place, end - at))
         yield from (offset + place, taken)
+        at += taken
     if fresh:
         yield CUT.join(fresh)

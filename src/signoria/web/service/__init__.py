@@ -5,6 +5,7 @@ Nature, bots, clocks and webhooks follow by themselves. `Service` puts the parts
 
 from datetime import timedelta
 
+from signoria.core.missing import needs
 from signoria.web.service.bus import Bus, NoBus
 from signoria.web.service.hints import Hints
 from signoria.web.service.jobs import Jobs, LocalJobs
@@ -52,7 +53,8 @@ class Service:
     def _connect(self, store: Store) -> tuple[Jobs, Bus]:
         """How tables wait for their turn, and how other processes are heard."""
         if isinstance(store, PostgresStore):
-            from signoria.web.service.postgres import PostgresBus, PostgresJobs
+            with needs("postgres"):
+                from signoria.web.service.postgres import PostgresBus, PostgresJobs
 
             return PostgresJobs(store.address, self.turns.go_on), PostgresBus(store.address, store.process)
         return LocalJobs(self.turns.go_on), NoBus()

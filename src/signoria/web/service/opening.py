@@ -11,12 +11,13 @@ from signoria.core.lesson import lesson
 from signoria.core.puzzles import puzzles
 from signoria.core.record import Record
 from signoria.core.registry import list_games
+from signoria.core.setup import position_text
 from signoria.core.shuffle import carried, hash_of, made_at, new_nonce, secret_of
 from signoria.i18n import tr
 from signoria.web.domain.errors import Conflict, Invalid, NotFound
 from signoria.web.domain.events import Event, Moved, Opened, OptionValue
 from signoria.web.domain.keys import Key
-from signoria.web.domain.seating import WISHES, SeatWish, opening
+from signoria.web.domain.seating import HERE, WISHES, SeatWish, opening
 from signoria.web.domain.table import BOT, Table
 from signoria.web.service.links import new_key
 from signoria.web.service.live import now
@@ -32,8 +33,8 @@ PUZZLE_LEVEL = "hard"
 """Of the bots at a puzzle."""
 PROMISED_FOR, CLOCKS_DIFFER = 3600, 60
 """Seconds in which a table is opened with a secret that was promised, and by which servers' clocks differ."""
-HERE, BY_LINK = ("me", "screen"), ("friend", "program")
-"""Seats that the host's own link gives, and those that have a link each."""
+BY_LINK = ("friend", "program")
+"""Seats that have a link each; the host's own link gives those at the host's screen."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +114,12 @@ class Opening:
         spectators_speak: bool = False,
         lesson: bool = False,
         puzzle: int = 0,
+        position: str = "",
+        hints: bool | None = None,
     ) -> tuple[str, Key]:
         """Open a table; the moves of a record may be given, with the headers that prove them.
+
+        It may begin at a position that was set up by hand, and was found sound.
 
         Returns its name and the host's key.
         """
@@ -135,6 +140,8 @@ class Opening:
             spectators_speak,
             lesson,
             puzzle,
+            position,
+            hints,
         )
         at = now()
         events = [Event(0, at, opened), *(Event(n, at, moved) for n, moved in enumerate(given, start=1))]
@@ -195,6 +202,7 @@ class Opening:
             given=moves,
             shuffle=shuffle,
             earlier=carried(record, upto),
+            position=position_text(record.first) if record.is_set_up else "",
         )
 
     async def rematch(self, name: str, shuffle: Shuffling = NOTHING_BROUGHT) -> str:
@@ -257,6 +265,8 @@ def _rotated(
         hash_of_seed,
         contribution=contribution,
         spectators_speak=table.spectators_speak,
+        position=facts.position,
+        hints=table.hints_allowed,
     )
     bots = [number for number, seat in enumerate(table.seats) if seat.kind == "open" and seat.replaced]
     kept = [

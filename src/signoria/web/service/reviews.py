@@ -91,6 +91,8 @@ class Reviews:
     async def _work_out(self, due: StoredReview) -> None:
         try:
             live = await self._tables.find(due.name)
+            if live.table.game.parts.is_warming_up:
+                raise NotReady(tr("The bots are still warming up"))
             figures = await self._figures(due, live.table)
         except NotReady:  # its game is being compiled
             await self._threads.write(self._store.tell_review, due.name, 0, 0, now() + SOON)

@@ -30,7 +30,7 @@ from signoria.web.service.tables import Tables, Unreadable
 from signoria.web.service.tasks import Tasks
 from signoria.web.service.webhooks import Webhooks
 from signoria.web.store import Store
-from signoria.web.store.threads import StoreThreads
+from signoria.web.store.threads import StoreThreads, is_patient
 
 log = logging.getLogger("signoria")
 SEED_BITS = 62
@@ -94,6 +94,7 @@ class Turns:
 
     async def go_on(self, name: str) -> None:
         """Let a table go on by one choice, if anybody but a person has to make one. Never fails."""
+        is_patient.set(True)
         try:
             live = await self._tables.find(name)
             if live.thinker is None:

@@ -342,6 +342,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Allow Hints
+         * @description Allow hints at the table, or no more.
+         */
+        post: operations["allow_hints_api_tables__name__hints_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/end": {
         parameters: {
             query?: never;
@@ -434,6 +454,66 @@ export interface paths {
          * @description The record of the game.
          */
         get: operations["download_api_tables__name__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show
+         * @description A position as it is being set up: what can be set, what is wrong with it, and the board.
+         */
+        post: operations["show_api_sandbox__name__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/{name}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What Is Best
+         * @description What a strong bot thinks of the choices of whoever is asked in a position.
+         */
+        post: operations["what_is_best_api_sandbox__name__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{name}/at/{position}/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Change Position
+         * @description A link to the sandbox with a position of a table, if nothing of it is hidden from anybody.
+         */
+        get: operations["change_position_api_tables__name__at__position__sandbox_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -991,6 +1071,11 @@ export interface components {
              * @description today's, counted from 1; 0 if there are none
              */
             puzzle: number;
+            /**
+             * Sandbox
+             * @description whether positions can be set up by hand
+             */
+            sandbox: boolean;
         };
         /** GameName */
         GameName: {
@@ -1099,6 +1184,11 @@ export interface components {
              * @description how many moves had been made in what you saw
              */
             position: number;
+        };
+        /** HintsAllowed */
+        HintsAllowed: {
+            /** Allowed */
+            allowed: boolean;
         };
         /**
          * Invitation
@@ -1373,6 +1463,17 @@ export interface components {
              * @default false
              */
             spectators_speak: boolean;
+            /**
+             * Hints
+             * @description whether hints are allowed; null: where all people sit at one screen
+             */
+            hints?: boolean | null;
+            /**
+             * Position
+             * @description where the game begins, if that was set up by hand
+             * @default
+             */
+            position: string;
         };
         /** Newcomer */
         Newcomer: {
@@ -1484,6 +1585,12 @@ export interface components {
              * @description what led to the position
              */
             last: components["schemas"]["Entry"][];
+            /**
+             * Sandbox
+             * @description whether this position may be changed in the sandbox
+             * @default false
+             */
+            sandbox: boolean;
         };
         /** Picks */
         Picks: {
@@ -1873,6 +1980,217 @@ export interface components {
             seats: components["schemas"]["SeatReview"][];
         };
         /**
+         * Sandbox
+         * @description A way into the sandbox.
+         */
+        Sandbox: {
+            /** Link */
+            link: string;
+        };
+        /**
+         * SandboxField
+         * @description Something of a position that can be set.
+         */
+        SandboxField: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "number" | "choice" | "list";
+            /**
+             * Low
+             * @description of a number
+             * @default 0
+             */
+            low: number;
+            /**
+             * High
+             * @description of a number
+             * @default 0
+             */
+            high: number;
+            /**
+             * Items
+             * @description of a choice
+             * @default []
+             */
+            items: components["schemas"]["SandboxItem"][];
+            /**
+             * Columns
+             * @description of a list: which of the columns below
+             * @default []
+             */
+            columns: number[];
+            /**
+             * Most
+             * @description of a list: so many entries
+             * @default 0
+             */
+            most: number;
+            /**
+             * Alike
+             * @description of a list: so often the same entry
+             * @default 1
+             */
+            alike: number;
+            /** Value */
+            value: number | string | string[];
+        };
+        /** SandboxGroup */
+        SandboxGroup: {
+            /** Title */
+            title: string;
+            /**
+             * Seat
+             * @description whose it is, if it is a player's
+             */
+            seat: number | null;
+            /** Fields */
+            fields: components["schemas"]["SandboxField"][];
+        };
+        /** SandboxItem */
+        SandboxItem: {
+            /** Text */
+            text: string;
+            /** Name */
+            name: string;
+            /**
+             * Pick
+             * @description what it is on the board, to be clicked there; may be empty
+             */
+            pick: string;
+        };
+        /** SandboxPlayer */
+        SandboxPlayer: {
+            /** Name */
+            name: string;
+            /** Colour */
+            colour: string;
+            /** Score */
+            score: number;
+        };
+        /**
+         * SandboxProblem
+         * @description Why a position cannot be.
+         */
+        SandboxProblem: {
+            /** Sentence */
+            sentence: string;
+            /** Rule */
+            rule: string | null;
+            /**
+             * Key
+             * @description of the field where it is told
+             */
+            key: string | null;
+            /**
+             * Remedy
+             * @description values that would put it right
+             */
+            remedy: {
+                [key: string]: number | string | string[];
+            };
+        };
+        /**
+         * SandboxScene
+         * @description A position that is being set up.
+         */
+        SandboxScene: {
+            /** Players */
+            players: number;
+            /** Options */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @description as text; all that differs from a new game
+             */
+            position: string;
+            /**
+             * Groups
+             * @description what can be set, and what it is set to
+             */
+            groups: components["schemas"]["SandboxGroup"][];
+            /**
+             * Columns
+             * @description what lists choose from
+             */
+            columns: components["schemas"]["SandboxItem"][][];
+            /**
+             * Problems
+             * @description none: it is sound
+             */
+            problems: components["schemas"]["SandboxProblem"][];
+            /** People */
+            people: components["schemas"]["SandboxPlayer"][];
+            /**
+             * Asked
+             * @description the seat that is asked; -1: chance; null: nobody
+             */
+            asked: number | null;
+            /** Prompt */
+            prompt: string;
+            /**
+             * Board
+             * @description null: it is not sound, and cannot be drawn
+             */
+            board: string | null;
+            /** Tray */
+            tray: string;
+        };
+        /**
+         * SandboxWish
+         * @description A position to look at: as text, as values of fields, or one of the game's examples.
+         */
+        SandboxWish: {
+            /**
+             * Players
+             * @description null: as many as is usual
+             */
+            players?: number | null;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @description as a record writes it
+             * @default
+             */
+            position: string;
+            /**
+             * Values
+             * @description by field; they go before the text
+             */
+            values?: {
+                [key: string]: number | string | string[];
+            } | null;
+            /**
+             * Example
+             * @description one of the game's examples; it goes before all else
+             * @default
+             */
+            example: string;
+            /**
+             * Dark
+             * @default false
+             */
+            dark: boolean;
+            /**
+             * Narrow
+             * @default false
+             */
+            narrow: boolean;
+        };
+        /**
          * Scene
          * @description A table now, as one viewer may see it.
          */
@@ -2010,6 +2328,12 @@ export interface components {
              * @default false
              */
             spectators_speak: boolean;
+            /**
+             * Hints
+             * @description whether the host allows hints
+             * @default true
+             */
+            hints: boolean;
             /** @description if it is a guided game */
             lesson?: components["schemas"]["Lesson"] | null;
             /** @description if it is one */
@@ -2071,6 +2395,30 @@ export interface components {
              * @description the same in opening, middle game and endgame
              */
             phases: string[];
+        };
+        /**
+         * SetUp
+         * @description A position that is set up by hand: of which game, and where things are.
+         */
+        SetUp: {
+            /**
+             * Players
+             * @description null: as many as is usual
+             */
+            players?: number | null;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Position
+             * @description as a record writes it
+             * @default
+             */
+            position: string;
         };
         /**
          * Shuffle
@@ -3210,6 +3558,44 @@ export interface operations {
             };
         };
     };
+    allow_hints_api_tables__name__hints_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintsAllowed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     end_api_tables__name__end_post: {
         parameters: {
             query?: never;
@@ -3428,6 +3814,111 @@ export interface operations {
                 };
                 content: {
                     "text/plain": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_api_sandbox__name__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxScene"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    what_is_best_api_sandbox__name__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUp"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    change_position_api_tables__name__at__position__sandbox_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                position: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
                 };
             };
         };

@@ -15,7 +15,7 @@ export class Hint {
   /** @type {number|null} the position that it is about */
   #position = null;
 
-  /** @param {import("./net.js").Server} server @param {string} game @param {{ring: (picks: string[]) => void, suggest: (action: string) => void}} ears */
+  /** @param {import("./net.js").Server|null} server of a table; in the sandbox there is none @param {string} game @param {{ring: (picks: string[]) => void, suggest: (action: string) => void}} ears */
   constructor(server, game, ears) {
     this.server = server;
     this.game = game;
@@ -34,14 +34,18 @@ export class Hint {
   }
 
   /** @param {Scene} scene */
-  async ask(scene) {
-    this.#position = scene.position;
+  ask(scene) {
+    return this.think(scene.position, () => this.server?.post("/hint", { position: scene.position, as: scene.you.as }));
+  }
+
+  /** Shows what is found about a position. @param {number} position @param {() => Promise<import("./types.js").Hint>|undefined} find */
+  async think(position, find) {
+    this.#position = position;
     this.place.hidden = false;
     this.place.replaceChildren(make("p", { role: "status" }, t("Thinking ...")));
     try {
-      /** @type {import("./types.js").Hint} */
-      const { choices } = await this.server.post("/hint", { position: scene.position, as: scene.you.as });
-      if (this.#position === scene.position) this.#show(choices.slice(0, MOST));
+      const hint = await find();
+      if (hint && this.#position === position) this.#show(hint.choices.slice(0, MOST));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.place.replaceChildren(make("p", { class: "trouble", role: "alert" }, error.message));

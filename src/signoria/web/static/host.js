@@ -50,7 +50,8 @@ class HostMenu {
       this.isOnlyHere && onlyHere(),
       hasFree && make("p", { class: "share" }, t("One link for all"), linkBox(this.everybody, t("One link for all"), t("Copy")), shareButton(this.everybody)),
       make("p", { class: "share" }, t("To watch"), linkBox(watch, t("To watch"), t("Copy")), shareButton(watch)),
-      this.#chat(scene.spectators_speak),
+      this.#switch("/chat", scene.spectators_speak, t("Those who only watch may speak too")),
+      this.#switch("/hints", scene.hints, t("Everybody may ask for hints")),
       make("p", { class: "row end" }, this.#end(), button(t("Close"), () => this.dialog.close(), { class: "main" })),
     ];
     this.dialog.replaceChildren(...parts.filter((part) => part !== false));
@@ -83,11 +84,11 @@ class HostMenu {
     return make("span", { class: "row" }, button(t("Let a bot play"), () => this.#do("post", `${path}/bot`, { level })), box);
   }
 
-  /** @param {boolean} isAllowed */
-  #chat(isAllowed) {
+  /** Something that the host allows, or not. @param {string} path @param {boolean} isAllowed @param {string} label */
+  #switch(path, isAllowed, label) {
     const box = make("input", { type: "checkbox", checked: isAllowed });
-    box.addEventListener("change", () => void this.#do("post", "/chat", { allowed: box.checked }));
-    return make("label", { class: "check" }, box, t("Those who only watch may speak too"));
+    box.addEventListener("change", () => void this.#do("post", path, { allowed: box.checked }));
+    return make("label", { class: "check" }, box, label);
   }
 
   #end() {

@@ -40,6 +40,7 @@ export class Replay {
     this.turn = make("span", { class: "turn", hidden: true }, t("It is your turn."));
     this.told = make("p", { class: "told", role: "status" });
     this.playing = button(t("Play the moves"), () => this.#toggle());
+    this.changing = button(t("Change this position"), () => this.#change(), { hidden: true });
     this.place.replaceChildren(...this.#controls());
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("popstate", () => this.#travelled());
@@ -69,6 +70,7 @@ export class Replay {
       const scene = await this.server.get(`/at/${this.#position}`, this.look());
       if (asked !== this.#asked || !this.isOpen) return;
       this.told.textContent = told(scene.last.flatMap((entry) => entry.text));
+      this.changing.hidden = !scene.sandbox;
       this.ears.show(scene);
     } catch (error) {
       this.ears.trouble(error);
@@ -165,8 +167,19 @@ export class Replay {
         speed,
         link,
         button(t("Play on from here"), () => this.#fork()),
+        this.changing,
       ),
     ];
+  }
+
+  /** To the sandbox, where anything of the position can be changed. */
+  async #change() {
+    try {
+      const { link } = await this.server.get(`/at/${this.#position}/sandbox`);
+      location.assign(link);
+    } catch (error) {
+      this.ears.trouble(error);
+    }
   }
 
   async #fork() {

@@ -2,6 +2,7 @@
 
 import { colourChoice, COLOURS } from "./colours.js";
 import { button, findDialog, make, select } from "./dom.js";
+import { openKeys } from "./keys.js";
 import { NameField } from "./namefield.js";
 import { Refusal } from "./net.js";
 import { mayNotify } from "./notify.js";
@@ -27,7 +28,7 @@ export function openSettings(server, scene) {
     ]),
     sounds(),
     ...(person instanceof PersonAtTable ? [calling(), person.webhookPart()] : [calling()]),
-    make("p", { class: "row end" }, button(t("Done"), close, { class: "main" })),
+    make("p", { class: "row end" }, button(t("Keys"), openKeys, { class: "plain" }), button(t("Done"), close, { class: "main" })),
   );
   dialog.oncancel = (event) => {
     event.preventDefault(); // Escape keeps what was typed too

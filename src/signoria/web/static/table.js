@@ -236,7 +236,7 @@ function tools(isPicking) {
   if (!now) return [];
   const question = undoQuestion(now, (yes) => post("/undo/answer", { yes }));
   const undo = isPicking ? null : undoButton(now, () => post("/undo"));
-  return [question, undo, now.yours ? iconButton("hint", t("Hint"), () => hint.ask(now), "hint") : null].filter((part) => part !== null);
+  return [question, undo, now.yours && now.hints ? iconButton("hint", t("Hint"), () => hint.ask(now), "hint") : null].filter((part) => part !== null);
 }
 
 /** @param {Scene|PastScene} now */

@@ -27,6 +27,10 @@
  * @typedef {Schemas["ReckoningScene"]} ReckoningScene
  * @typedef {Schemas["Result"]} Result
  * @typedef {Schemas["ReviewScene"]} ReviewScene
+ * @typedef {Schemas["SandboxField"]} SandboxField
+ * @typedef {Schemas["SandboxItem"]} SandboxItem
+ * @typedef {Schemas["SandboxProblem"]} SandboxProblem
+ * @typedef {Schemas["SandboxScene"]} SandboxScene
  * @typedef {Schemas["Scene"]} Scene
  * @typedef {Schemas["SceneChange"]} SceneChange
  * @typedef {Schemas["SeatLink"]} SeatLink

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from alembic.util import CommandError
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from signoria.core.missing import needs
 from signoria.i18n import Sentence, tr
 from signoria.web.backup import DATABASE
 from signoria.web.errors import StoreUnusable
 from signoria.web.store import StorageFault
+from signoria.web.store.migrate import MadeByNewerVersion
 from signoria.web.store.postgres import PostgresStore, is_postgres
 from signoria.web.store.sql import SqlStore
 from signoria.web.store.sqlite import SqliteStore
@@ -28,8 +29,9 @@ def _open_postgres(address: str) -> PostgresStore:
             tr("DATABASE_URL names no PostgreSQL database: it begins with postgresql://, or is left out")
         )
     try:
-        return PostgresStore.at(address)
-    except CommandError:
+        with needs("postgres"):
+            return PostgresStore.at(address)
+    except MadeByNewerVersion:
         raise StoreUnusable(
             tr("The database was made by a newer version of Signoria: update Signoria")
         ) from None
@@ -47,7 +49,7 @@ def _open_sqlite(folder: Path) -> SqliteStore:
     file = folder / DATABASE
     try:
         return SqliteStore.in_folder(folder)
-    except CommandError:
+    except MadeByNewerVersion:
         raise StoreUnusable(
             tr(
                 "{file} was made by a newer version of Signoria: update Signoria, "

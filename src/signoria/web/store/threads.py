@@ -4,8 +4,11 @@ import asyncio
 import contextlib
 import queue
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from typing import Generic, ParamSpec, TypeVar
 
 from signoria.i18n import tr
@@ -15,6 +18,12 @@ from signoria.web.store import StorageFault, Store
 READERS = 8
 MOST_AT_ONCE = 100
 """Calls that share a transaction."""
+LONGEST_TRANSACTION = 1.0
+"""Seconds for which calls are added to a transaction: on a slow disk all of them wait for its end."""
+LONGEST_WAIT = 5.0
+"""Seconds after which a call is refused that was not begun: then the disk cannot keep up."""
+is_patient: ContextVar[bool] = ContextVar("is_patient", default=False)
+"""Whether whoever writes waits for as long as it takes: a bot that is refused would have to think again."""
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
 
@@ -44,7 +53,8 @@ class StoreThreads:
     ) -> Result:
         """Call a method of the store; what it did has been committed when this returns.
 
-        It happens even if whoever waits for it is cancelled.
+        It happens even if whoever waits for it is cancelled. If it would have to wait for too long it is
+        refused, and does not happen, unless `is_patient`.
         """
         if self._writer is None:
             return await self.read(call, *given, **named)
@@ -76,6 +86,18 @@ class _Call(Generic[Result]):
         self.done: asyncio.Future[Result] = self._loop.create_future()
         self._result: Result
         self._error: Exception | None = None
+        self._lock = threading.Lock()
+        """Whoever has it decides what becomes of the call: the writer begins it, or the clock refuses it."""
+        self._clock = None if is_patient.get() else self._loop.call_later(LONGEST_WAIT, self._refuse)
+
+    def begin(self) -> bool:
+        """Whether it is to be carried out now."""
+        return self._lock.acquire(blocking=False)
+
+    def _refuse(self) -> None:
+        if self._lock.acquire(blocking=False):
+            self._error = StorageFault("the disk cannot keep up")
+            self._tell()
 
     def run(self) -> None:
         try:
@@ -93,6 +115,8 @@ class _Call(Generic[Result]):
             self._loop.call_soon_threadsafe(self._tell)
 
     def _tell(self) -> None:
+        if self._clock:
+            self._clock.cancel()
         if self.done.cancelled():
             return
         if self._error is None:
@@ -121,20 +145,29 @@ class _Writer:
 
     def _run(self) -> None:
         is_open = True
-        while is_open:
-            calls = [self._waiting.get()]
-            while len(calls) < MOST_AT_ONCE and not self._waiting.empty():
-                calls.append(self._waiting.get())
-            is_open = None not in calls
-            self._carry_out([call for call in calls if call])
+        calls: deque[_Call[object]] = deque()
+        while is_open or calls:
+            while is_open and len(calls) < MOST_AT_ONCE and not (calls and self._waiting.empty()):
+                call = self._waiting.get()
+                if call:
+                    calls.append(call)
+                else:
+                    is_open = False
+            self._carry_out(calls)
 
-    def _carry_out(self, calls: "list[_Call[object]]") -> None:
+    def _carry_out(self, calls: "deque[_Call[object]]") -> None:
+        """In one transaction, as many as there is time for."""
+        begun: list[_Call[object]] = []
+        end = time.monotonic() + LONGEST_TRANSACTION
         try:
-            with contextlib.nullcontext() if len(calls) == 1 else self._store.grouped():
-                for call in calls:
-                    call.run()
+            with contextlib.nullcontext() if len(calls) < 2 else self._store.grouped():
+                while calls and (not begun or time.monotonic() < end):
+                    call = calls.popleft()
+                    if call.begin():
+                        begun.append(call)
+                        call.run()
         except StorageFault as fault:  # nothing of all this was kept
-            for call in calls:
+            for call in begun:
                 call.fail(fault)
-        for call in calls:
+        for call in begun:
             call.tell()

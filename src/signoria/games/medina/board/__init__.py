@@ -15,7 +15,7 @@ from signoria.games.medina.notation import FIELD_TEXTS, KINDS, WALL_TEXTS, parts
 from signoria.games.medina.table import STARTS, WALL
 from signoria.games.medina.view import MedinaView
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import Context, Look, Style, sheet
+from signoria.svg import Context, Look, Style, joined, sheet
 from signoria.terminal.markup import result
 
 __all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "picks", "question", "steps", "strip", "tray"]
@@ -42,7 +42,7 @@ CONTROLS = {"piece": tr("Pieces"), "cell": tr("Fields"), "wall": tr("Wall fields
 def draw(context: Context[MedinaView]) -> str:
     """The city, from what a seat may know."""
     begin, end = frame(context.look)
-    return "".join((begin, *city(context), end))
+    return joined((begin, *city(context), end))
 
 
 @cache

@@ -37,7 +37,7 @@ from signoria.svg import Context, Place, group, tag
 NOTHING: frozenset[str] = frozenset()
 
 
-def city(context: Context[MedinaView]) -> tuple[str, str, str]:
+def city(context: Context[MedinaView]) -> tuple[str, ...]:
     """All that changes: what stands there, and the fields under it that can be picked."""
     view, here, reader = context.view, plan(context.look), reader_of(context)
     colours = tuple([one.colour for one in context.people])
@@ -56,7 +56,10 @@ def city(context: Context[MedinaView]) -> tuple[str, str, str]:
         *palace_choices(palaces, reader, here),
         group(*[part.pins for part in parts], *gains(context, changed, here), pointer_events="none"),
     )
-    return all_paints(colours, here), symbols_of(tuple(symbols), here), group(*layers, font_family=SANS)
+    return all_paints(colours, here), symbols_of(tuple(symbols), here), BEGIN, *layers, END
+
+
+BEGIN, END = group(".", font_family=SANS).split(".")
 
 
 @lru_cache(200)

@@ -10,7 +10,7 @@ from signoria.games.medina.notation import COLOUR_NAMES, KINDS, PIECE_NAMES
 from signoria.games.medina.sentences import ALREADY_PLACED, BUILDINGS_ARE_ASIDE, NONE_LEFT
 from signoria.games.medina.view import MedinaView, Piece, Stock, WhyNot
 from signoria.i18n import Seat, Sentence, tr
-from signoria.svg import Context, Style, group, tag, title, words
+from signoria.svg import Context, Style, group, tag, text_width, title, words
 
 SHORT_NAMES = (
     *COLOUR_NAMES,
@@ -41,6 +41,8 @@ class Wells:
 WIDE = Wells(1004, 60, 5, 1, 56, 0.78, 21, 14)
 WIDE_MANY = Wells(1004, 60, 5, 1, 41, 0.64, 20, 13)
 NARROW = Wells(390, 52, 5, 2, 45, 0.62, 18, 12.5)
+NARROW_LONG = Wells(390, 52, 5, 2, 45, 0.5, 18, 12.5, is_name_below=True)
+"""For languages whose words do not fit beside the piece."""
 NARROW_MANY = Wells(390, 52, 5, 2, 38, 0.5, 16, 12, is_name_below=True)
 """With blocking roofs there is one kind more."""
 TRAY_HEIGHT = (60, 109)
@@ -67,10 +69,8 @@ def filled(
     style: Style,
 ) -> str:
     """A well for each kind; `faint` are those that cannot be placed now, with the reason and the rule."""
-    many, narrow = len(kinds) > len(PIECES), style.look.narrow
-    here = (NARROW_MANY if many else NARROW) if narrow else (WIDE_MANY if many else WIDE)
-    across = -(-len(kinds) // here.rows)
-    width = (here.width - here.gap * (across - 1)) / across
+    here = layout(kinds, style)
+    across, width = row_of(kinds, here)
     height = here.height * here.rows + here.gap * (here.rows - 1)
     reasons = {kind: (why, rule) for kind, why, rule in faint}
     drawn = [
@@ -95,6 +95,30 @@ def filled(
     )
 
 
+def layout(kinds: tuple[str, ...], style: Style) -> Wells:
+    """How the wells lie so that their names fit."""
+    many = len(kinds) > len(PIECES)
+    if not style.look.narrow:
+        return WIDE_MANY if many else WIDE
+    if many:
+        return NARROW_MANY
+    room = room_beside(row_of(kinds, NARROW)[1], NARROW)
+    names = [style.text(SHORT_NAMES[KINDS.index(kind)]) for kind in kinds]
+    fits = all(text_width(name, style.look.smallest) <= room for name in names)
+    return NARROW if fits else NARROW_LONG
+
+
+def row_of(kinds: tuple[str, ...], here: Wells) -> tuple[int, float]:
+    """How many wells lie in a row, and how wide each is."""
+    across = -(-len(kinds) // here.rows)
+    return across, (here.width - here.gap * (across - 1)) / across
+
+
+def room_beside(width: float, here: Wells) -> float:
+    """For a name beside the piece."""
+    return width - here.icon - 6
+
+
 @lru_cache(1000)
 def well(
     kind: str,
@@ -114,7 +138,7 @@ def well(
             reason[1],
             why_not(reason[0], kind).with_values(player=READER).render(style.lang, you=READER),
         )
-    x, y, room = here.icon + 3, here.height / 2, width - here.icon - 6
+    x, y, room = here.icon + 3, here.height / 2, room_beside(width, here)
     left, base = x, y + 16
     if here.is_name_below:
         left, base, room = 6, here.height - 6, width - 10

@@ -125,17 +125,17 @@ def new_fields(state: State, run: Number, walls: Number) -> Fields:
 
 
 @compiled
-def pieces_of(state: State, seat: Number) -> int:
-    pieces = 0
+def pieces_of(state: State, seat: Number) -> Number:
+    pieces: Number = 0
     for kind in range(KINDS):
-        pieces += state.stock[seat, kind]
+        pieces += np.int64(state.stock[seat, kind])
     return pieces
 
 
 @compiled
-def waiting_moves(state: State, seat: Number) -> int:
+def waiting_moves(state: State, seat: Number) -> Number:
     """Pieces that can be placed without helping others much."""
-    return state.stock[seat, STALL] + state.stock[seat, WALL]
+    return np.int64(state.stock[seat, STALL]) + np.int64(state.stock[seat, WALL])
 
 
 @compiled

@@ -278,8 +278,8 @@ def add_outlook(state: State, colour: Number, values: Numbers) -> None:
 @compiled
 def doubt(state: State) -> float:
     """Points of lead that make a victory e times as likely: fewer as the stocks run out."""
-    pieces = 0
+    pieces: Number = 0
     for seat in range(state.players):
         for kind in range(KINDS):
-            pieces += state.stock[seat, kind]
+            pieces += np.int64(state.stock[seat, kind])
     return 1.0 + 0.015 * pieces

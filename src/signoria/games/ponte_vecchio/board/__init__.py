@@ -22,7 +22,7 @@ from signoria.games.ponte_vecchio.rules import ASK, BID, CARD, KEEP, OFFER, PASS
 from signoria.games.ponte_vecchio.table import GRID
 from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS, move_of
 from signoria.i18n import tr
-from signoria.svg import Look, Symbols, scene, tag
+from signoria.svg import Look, Symbols, joined, scene, tag
 
 __all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "question", "strip", "tray"]
 
@@ -52,7 +52,7 @@ def draw(context: PonteVecchio) -> str:
         above = draw_reveal(context)
     else:
         above = draw_head(context) + draw_preview(context) + book(context)
-    return "".join((begin, symbols.defs(), standing, above, end))
+    return joined((begin, symbols.defs(), standing, above, end))
 
 
 @lru_cache(256)

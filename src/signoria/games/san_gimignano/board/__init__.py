@@ -34,7 +34,7 @@ from signoria.games.san_gimignano.notation import (
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, Look, Style, Symbols, group, icon, sheet, tag, title
+from signoria.svg import Context, Look, Style, Symbols, group, icon, joined, sheet, tag, title
 from signoria.svg.look import FONT
 
 __all__ = [
@@ -124,7 +124,7 @@ def draw(context: Context[SanGimignanoView]) -> str:
         x, y, wide, tall = BOOK[context.look.narrow]
         drawn.append(tag("rect", x=x, y=y, width=wide, height=tall, fill="none", data_book=""))
     before, after = around(width, height, context.look)
-    return "".join((before, symbols.defs(), *drawn, after))
+    return joined((before, symbols.defs(), *drawn, after))
 
 
 @cache

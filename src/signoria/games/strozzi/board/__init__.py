@@ -65,13 +65,8 @@ def draw(context: Context[StrozziView]) -> str:
     """The bay with its three ports; the viewer sits below, spectators see Medici there."""
     table = Table(context, "board")
     plan = table.plan
-    content = "".join((*(harbour(table, port) for port in range(1, PORTS + 1)), *around(table)))
-    parts = [
-        table.setting.defs,
-        table.symbols.defs(),
-        sea(table.setting),
-        context.named(content),
-    ]
+    content = [*(harbour(table, port) for port in range(1, PORTS + 1)), *around(table)]
+    parts = [table.setting.defs, table.symbols.defs(), sea(table.setting), *map(context.named, content)]
     return scene(plan.width, plan.height, parts, INFO.title, context.look)
 
 
