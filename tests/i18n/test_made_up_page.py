@@ -10,7 +10,7 @@ import signoria
 from signoria.i18n import LANGUAGES
 from tests.i18n.pseudo import CODE, untranslated
 from tests.settings import every_game
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 every_size = pytest.mark.parametrize("size", SIZES)
@@ -66,7 +66,7 @@ def person(browser: Browser, server: Server, size: str) -> Iterator[Person]:
     person.page.goto(f"/?lang={CODE}")
     yield person
     assert person.errors == []
-    person.context.close()
+    leave(person.context)
 
 
 def check(page: Page, names: Collection[str] = ()) -> None:

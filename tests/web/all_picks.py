@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, sync_playwright
 
 import signoria
-from tests.web.browser import Hand, Server, launch
+from tests.web.browser import Hand, Server, launch, leave
 from tests.web.test_boards import PHONE, positions, sample
 
 
@@ -77,7 +77,7 @@ def main(names: list[str]) -> int:
                     tried += count
                     found += failures
                 found += hand.errors
-                hand.context.close()
+                leave(hand.context)
             print(f"{game!r}: {tried} actions, {len(found)} not chosen", *found, sep="\n  ", flush=True)
             failed += len(found)
         server.stop()

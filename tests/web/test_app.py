@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, expect
 
 from signoria.i18n import LANGUAGES
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 
 def test_the_manifest_has_icons_that_are_there(client: TestClient) -> None:
@@ -41,7 +41,7 @@ def test_a_visitor_is_told_that_the_server_is_away_and_comes_back(browser: Brows
     again = Server(tmp_path, server.port)
     page.goto("/")
     expect(page.locator("h1").first).not_to_have_text("De server is niet bereikbaar")
-    person.context.close()
+    leave(person.context)
     again.stop()
     assert person.errors == []
 
@@ -62,5 +62,5 @@ def test_a_question_mark_lists_the_keys(browser: Browser, server: Server) -> Non
     expect(page.get_by_role("dialog", name="Keys").locator("kbd").first).to_be_visible()
     page.get_by_role("dialog", name="Keys").get_by_role("button", name="Close").click()
     expect(page.locator("#dialog")).to_be_visible()
-    person.context.close()
+    leave(person.context)
     assert person.errors == []

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import signoria
 from signoria.core.registry import game_file
-from tests.web.browser import Hand, Server
+from tests.web.browser import Hand, Server, leave
 
 PLAYERS = {"medici": 4, "strozzi": 2}
 GAMES_PLAYED = 3
@@ -98,7 +98,7 @@ def test_every_pick_by_mouse(browser: Browser, server: Server, game: str) -> Non
         expect(hand.page.locator("#board > svg")).to_have_attribute("viewBox", NARROW)
         assert hand.unhit() == []
     assert hand.errors == []
-    hand.context.close()
+    leave(hand.context)
 
 
 @pytest.mark.parametrize("game", signoria.list_games())
@@ -115,7 +115,7 @@ def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> 
         hand.page.wait_for_function(MOVED, arg=before)
         hand.holds = True
     assert hand.errors == []
-    hand.context.close()
+    leave(hand.context)
 
 
 # --- The steps of a turn, and other ways to go on from a choice -----------------------------------
@@ -144,7 +144,7 @@ def test_the_line_shows_the_steps_of_a_turn(browser: Browser, server: Server) ->
     hand.open(lobby_at("medici", lambda state: True))
     expect(hand.page.locator("#prompt .step")).to_have_count(0)
     assert hand.errors == []
-    hand.context.close()
+    leave(hand.context)
 
 
 def test_to_stop_and_to_turn_are_words_in_the_tray(browser: Browser, server: Server) -> None:
@@ -170,7 +170,7 @@ def test_to_stop_and_to_turn_are_words_in_the_tray(browser: Browser, server: Ser
         assert hand.confirm(hand._click) == f"to {step} turn"
         hand.sent.clear()
     assert hand.errors == []
-    hand.context.close()
+    leave(hand.context)
 
 
 CUT_OFF = """() => [...document.querySelectorAll(".player")].flatMap((chip) => {
@@ -192,7 +192,7 @@ def test_scores_and_gains_fit_in_the_chips_of_a_phone(browser: Browser, server: 
     hand.open(record)
     expect(hand.page.locator(".player")).to_have_count(players)
     assert hand.page.evaluate(CUT_OFF) == []
-    hand.context.close()
+    leave(hand.context)
 
 
 # --- Everybody's eyes and fingers -------------------------------------------------------------
@@ -247,7 +247,7 @@ def looker(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
     scheme, size = request.param
     somebody = Hand(browser, server.address, color_scheme=scheme, viewport=WIDE if size == "wide" else PHONE)
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 
@@ -297,7 +297,7 @@ def test_the_skip_link_leads_to_the_choices(browser: Browser, server: Server) ->
     hand.press(".skip[href='#asked']")
     hand.page.keyboard.press("Tab")
     assert hand.page.evaluate("() => document.querySelector('#asked').contains(document.activeElement)")
-    hand.context.close()
+    leave(hand.context)
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -316,7 +316,7 @@ def test_nothing_moves_for_those_who_wish_so(browser: Browser, server: Server, m
     hand.page.wait_for_timeout(500)
     moved = hand.page.evaluate("() => window.moved")
     assert (moved == 0) == (motion == "reduce")
-    hand.context.close()
+    leave(hand.context)
 
 
 def test_a_table_can_be_printed(browser: Browser, server: Server) -> None:
@@ -327,4 +327,4 @@ def test_a_table_can_be_printed(browser: Browser, server: Server) -> None:
         expect(hand.page.locator(shown)).to_be_visible()
     for hidden in (".top-bar", "#result button >> nth=0", "[role=tablist]"):
         expect(hand.page.locator(hidden)).to_be_hidden()
-    hand.context.close()
+    leave(hand.context)

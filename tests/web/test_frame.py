@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import signoria
 from signoria.core.registry import game_file
-from tests.web.browser import POINT, Hand, Person, Server
+from tests.web.browser import POINT, Hand, Person, Server, leave
 
 DESKTOPS = [(1366, 768), (1920, 1080), (2560, 1440)]
 PHONE, LANDSCAPE = {"width": 390, "height": 844}, {"width": 844, "height": 390}
@@ -72,7 +72,7 @@ def hand(browser: Browser, server: Server) -> Iterator[Hand]:
     """Somebody at a desk; what they send is kept, and refused."""
     somebody = Hand(browser, server.address, viewport={"width": 1366, "height": 768})
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 
@@ -80,7 +80,7 @@ def hand(browser: Browser, server: Server) -> Iterator[Hand]:
 def phone(browser: Browser, server: Server) -> Iterator[Hand]:
     somebody = Hand(browser, server.address, viewport=PHONE, has_touch=True)
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 
@@ -173,7 +173,7 @@ def test_a_long_name_breaks_nothing(browser: Browser, server: Server) -> None:
             expect(score).to_be_in_viewport(ratio=1)
     for somebody in (person, watcher):
         assert somebody.errors == []
-        somebody.context.close()
+        leave(somebody.context)
 
 
 # --- Tray, preview, calm ----------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_a_double_click_does_nothing_twice(browser: Browser, server: Server) -> 
     piece = pieces(person)[0]
     person.page.mouse.dblclick(*person.page.evaluate(POINT, piece))
     assert len(person.sent) == 1
-    person.context.close()
+    leave(person.context)
 
 
 STRIP = """() => [...document.querySelectorAll("#players .strip svg")].map((strip) => {

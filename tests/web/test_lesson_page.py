@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from signoria.core.lesson import lesson
 from signoria.core.registry import list_games
-from tests.web.browser import Person, Server, Way
+from tests.web.browser import Person, Server, Way, leave
 from tests.web.test_boards import inspect
 
 LESSONS = [name for name in list_games() if lesson(name)]
@@ -33,7 +33,7 @@ COVERED = """() => {
 def person(browser: Browser, server: Server) -> Iterator[Person]:
     made = Person(browser, server.address, **DESK)
     yield made
-    made.context.close()
+    leave(made.context)
 
 
 def begin(page: Page, game: str) -> None:
@@ -81,7 +81,7 @@ def test_on_a_phone_by_touch_in_each_language(browser: Browser, server: Server, 
     begin(person.page, "medici")
     words = learn(person, "touch")
     assert ("Welkom" in words[0]) == (lang == "nl") and not person.errors
-    person.context.close()
+    leave(person.context)
 
 
 def test_by_keyboard_and_after_coming_back_by_the_link(person: Person) -> None:
@@ -162,7 +162,7 @@ def test_no_barrier_that_axe_finds(
     person.click("#teacher .rule-link >> nth=0")
     expect(person.page.locator("#guide .meant")).to_be_visible()
     inspect(person.page, "the rules beside the table")
-    person.context.close()
+    leave(person.context)
 
 
 def test_tips_can_be_sent_away_for_good(person: Person) -> None:

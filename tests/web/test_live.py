@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 import signoria
-from tests.web.browser import Server
+from tests.web.browser import Server, leave
 from tests.web.test_story import Watcher
 
 MOVES = 50
@@ -50,7 +50,7 @@ def test_after_fifty_moves_it_shows_what_a_fresh_page_shows(
     someone.page.reload()
     assert shown(someone) == kept
     assert someone.errors == []
-    someone.context.close()
+    leave(someone.context)
 
 
 def test_a_page_that_lost_the_thread_asks_for_the_whole(browser: Browser, server: Server) -> None:
@@ -73,4 +73,4 @@ def test_a_page_that_lost_the_thread_asks_for_the_whole(browser: Browser, server
     someone.page.reload()
     assert shown(someone) == kept
     assert someone.errors == []
-    someone.context.close()
+    leave(someone.context)

@@ -11,7 +11,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Request, expect
 
 import signoria
-from tests.web.browser import PATIENCE, Server
+from tests.web.browser import PATIENCE, Server, leave
 
 WIDE, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 sizes = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -118,7 +118,7 @@ def come(browser: Browser, server: Server) -> Iterator[Come]:
 
     yield make
     for visitor in visitors:
-        visitor.context.close()
+        leave(visitor.context)
     assert [visitor.errors for visitor in visitors if visitor.errors] == []
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import signoria
-from tests.web.browser import POINT, Hand, Server
+from tests.web.browser import POINT, Hand, Server, leave
 from tests.web.test_boards import MOVED
 from tests.web.test_frame import Finger, example, position
 
@@ -66,7 +66,7 @@ def drags(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
     is_finger = request.param == "touch"
     hand = Hand(browser, server.address, viewport=PHONE if is_finger else DESK, has_touch=is_finger)
     yield Drags(hand, is_finger)
-    hand.context.close()
+    leave(hand.context)
     assert hand.errors == []
 
 
@@ -194,7 +194,7 @@ def test_what_the_day_would_pay_is_explained(browser: Browser, server: Server, w
         page.mouse.click(x, 2)  # it may lie over the next thing
         expect(why).to_be_hidden()
     assert hand.sent == [] and hand.errors == []
-    hand.context.close()
+    leave(hand.context)
 
 
 # --- Motion -----------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def starts(motion: dict[str, Any], frame: int = 0) -> list[float]:
 def mover(browser: Browser, server: Server) -> Iterator[Mover]:
     somebody = Mover(browser, server)
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 
@@ -342,7 +342,7 @@ def test_what_is_confirmed_drops_and_grows(browser: Browser, server: Server) -> 
         else:
             assert "scale(1, 0)" in motion["frames"][0]["transform"]
             assert "scale(1, 1)" in motion["frames"][1]["transform"]
-    mover.context.close()
+    leave(mover.context)
     assert mover.errors == []
 
 
@@ -388,5 +388,5 @@ def test_reduced_motion_is_heeded_and_dragging_works(browser: Browser, server: S
     mover.page.wait_for_function(MOVED, arg=before)
     moved = mover.page.evaluate("() => window.moved.length")
     assert (moved == 0) == (wish == "reduce")
-    mover.context.close()
+    leave(mover.context)
     assert mover.errors == []

@@ -12,14 +12,14 @@ import signoria
 from signoria.core.record import Record
 from signoria.core.shuffle import problems
 from signoria.svg import COLOURS
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Person]:
     somebody = Person(browser, server.address)
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 
@@ -38,7 +38,7 @@ def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str, tm
     record = Record.load(path)
     assert record.state.over and problems(record) == []
     assert person.errors == []
-    person.context.close()
+    leave(person.context)
 
 
 def links(person: Person) -> list[str]:
@@ -77,7 +77,7 @@ def test_three_browsers_by_links(browser: Browser, server: Server) -> None:
     for who in everyone:
         expect(who.page.locator("#result")).to_be_visible()
         assert who.errors == []
-        who.context.close()
+        leave(who.context)
 
 
 def test_one_screen_with_secret_cards(person: Person) -> None:
@@ -137,7 +137,7 @@ def test_the_page_outlives_the_server(browser: Browser, tmp_path: Path) -> None:
         person.choose()
         person.wait()
     assert person.errors == []
-    person.context.close()
+    leave(person.context)
     again.stop()
 
 
@@ -199,7 +199,7 @@ def test_dutch(browser: Browser, server: Server) -> None:
     page.locator("button[data-lang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#log")).to_contain_text(re.compile("starts? day 1"))
-    person.context.close()
+    leave(person.context)
 
 
 def test_players_have_the_colours_and_emblems_of_the_boards() -> None:
@@ -222,4 +222,4 @@ def test_somebody_who_watches_has_nothing_to_choose(person: Person, browser: Bro
     watcher.page.goto("/".join(person.page.url.split("/")[:-1]))
     watcher.arrive()
     assert not any(watcher.choices[key] for key in ("buttons", "number", "things"))
-    watcher.context.close()
+    leave(watcher.context)

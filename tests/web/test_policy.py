@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import signoria
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 NOTE = """() => {
   window.refused = [];
@@ -20,7 +20,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
     somebody = Person(browser, server.address)
     somebody.context.add_init_script(f"({NOTE})()")
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 

@@ -9,14 +9,14 @@ from playwright.sync_api import Browser, expect
 
 import signoria
 from tests.analysis.test_review import played
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 
 @pytest.fixture(params=[1400, 390])
 def person(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Person]:
     somebody = Person(browser, server.address, viewport={"width": request.param, "height": 844})
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 

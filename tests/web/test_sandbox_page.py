@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 
 @pytest.fixture(params=[1280, 390])
@@ -15,7 +15,7 @@ def person(browser: Browser, server: Server, request: pytest.FixtureRequest) -> 
     size = {"width": request.param, "height": 844}
     somebody = Person(browser, server.address, viewport=size, has_touch=request.param < 500)
     yield somebody
-    somebody.context.close()
+    leave(somebody.context)
     assert somebody.errors == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from signoria.svg import COLOURS
-from tests.web.browser import Person, Server
+from tests.web.browser import Person, Server, leave
 
 CALM = '{"speed": "normal"}'
 AT_ONCE = '{"speed": "at once"}'
@@ -123,7 +123,7 @@ class Watcher(Person):
 def someone(browser: Browser, server: Server) -> Iterator[Watcher]:
     watcher = Watcher(browser, server)
     yield watcher
-    watcher.context.close()
+    leave(watcher.context)
     assert watcher.errors == []
 
 
@@ -133,7 +133,7 @@ def calm(browser: Browser, server: Server) -> Iterator[Watcher]:
     watcher = Watcher(browser, server, CALM)
     watcher.page.clock.install()
     yield watcher
-    watcher.context.close()
+    leave(watcher.context)
     assert watcher.errors == []
 
 
@@ -335,7 +335,7 @@ def test_the_table_stops_until_i_continue(browser: Browser, server: Server) -> N
     page.keyboard.press("Enter")
     expect(page.locator("#prompt")).to_contain_text("Your turn")
     assert calm.errors == []
-    calm.context.close()
+    leave(calm.context)
 
 
 def test_whoever_comes_back_sees_what_they_missed(someone: Watcher) -> None:
@@ -460,7 +460,7 @@ def test_things_move_unless_that_is_not_wished(browser: Browser, server: Server,
     expect(watcher.page.locator("#prompt")).to_contain_text("Your turn")
     assert bool(watcher.page.evaluate("window.moved.length")) == (wish == "no-preference")
     assert watcher.errors == []
-    watcher.context.close()
+    leave(watcher.context)
 
 
 RECORD_MOTION = """() => {
@@ -506,7 +506,7 @@ def test_a_new_card_comes_out_of_the_bag_and_turns(browser: Browser, server: Ser
         assert flight["timing"] == turns["timing"] and turns["timing"]["duration"] == 320
         expect(page.locator("#board .back")).to_have_count(0)
     assert watcher.errors == []
-    watcher.context.close()
+    leave(watcher.context)
 
 
 # --- The end ----------------------------------------------------------------------------------
@@ -555,4 +555,4 @@ def test_the_end_tells_where_all_points_came_from(browser: Browser, server: Serv
     assert page.evaluate(celebrate, [scene, True])
     assert not page.evaluate(celebrate, [scene, False])
     assert someone.errors == []
-    someone.context.close()
+    leave(someone.context)
