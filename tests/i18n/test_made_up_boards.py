@@ -113,6 +113,14 @@ def test_no_text_leaves_the_sheet(seen: Any, name: str, width: str, lang: str) -
     assert {text["text"] for texts in seen(name, width, lang) for text in texts if leaves(text)} == set()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_width
+@every_game
+def test_no_text_is_cut(seen: Any, name: str, width: str, lang: str) -> None:
+    shown = {text["text"] for texts in seen(name, width, lang) for text in texts}
+    assert {text for text in shown if "…" in text} <= {"…"}  # who thinks says so by three dots
+
+
 @every_language
 @every_width
 @every_game

@@ -47,7 +47,8 @@ def test_no_name_is_too_wide(game: str, look: Look) -> None:
             width = float(root.attrib["viewBox"].split()[2])
             for x, text, element in texts(root):
                 size = float(element.attrib["font-size"])
-                wide = text_width(text, size, element.get("font-weight") == "bold")
+                free = text_width(text, size, element.get("font-weight") == "bold")
+                wide = float(element.get("textLength", free))
                 left = x - {"middle": wide / 2, "end": wide}.get(element.get("text-anchor", ""), 0)
                 assert left >= 0 and left + wide <= width, text
                 assert size >= 11

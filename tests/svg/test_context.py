@@ -6,6 +6,7 @@ import pytest
 
 from signoria.i18n import Seat, tr
 from signoria.svg import Context, Look, Person, Piece, Style, Symbols, text_width
+from signoria.svg.context import TIGHTEST
 
 PEOPLE = [Person("Anna", "red"), Person('Wilhelmina <&> "Montefeltro"', "yellow")]
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -24,14 +25,18 @@ def test_sentences_are_in_the_language_of_the_reader_names_and_numbers_as_they_a
 
 @every_look
 @pytest.mark.parametrize("width", [30, 60, 120])
-def test_a_line_in_a_width_is_smaller_then_shorter_and_its_title_has_all(look: Look, width: float) -> None:
+def test_a_line_in_a_width_is_smaller_then_tighter_then_shorter_and_its_title_has_all(
+    look: Look, width: float
+) -> None:
     for bold in (False, True):
         drawn = ElementTree.fromstring(context(look).line(0, 0, PEOPLE[1].name, 17, width, bold=bold))
         text = drawn if drawn.tag == "text" else drawn.find("text")
         assert text is not None and text.text
         size = float(text.attrib["font-size"])
         assert look.smallest <= size <= 17
-        assert text_width(text.text, size, bold) <= width
+        assert text_width(text.text, size, bold) <= width / TIGHTEST
+        if text_width(text.text, size, bold) > width:
+            assert size == look.smallest and text.attrib["textLength"] == str(width)
         if text.text != PEOPLE[1].name:
             assert size == look.smallest and drawn.findtext("title") == PEOPLE[1].name
 
@@ -54,6 +59,15 @@ def test_a_paragraph_tells_where_the_next_line_is() -> None:
     assert three.count("<text") == 3 and below_three == 59
     shrunk, _ = context().paragraph(0, 20, "one line becomes smaller", 20, 200, most=1)
     assert shrunk.count("<text") == 1 and 'font-size="20"' not in shrunk
+
+
+def test_a_paragraph_becomes_smaller_before_it_is_cut() -> None:
+    said = "a text that needs three lines at its size"
+    drawn, below = context().paragraph(0, 20, said, 18, 170, most=2)
+    lines = ElementTree.fromstring(f"<g>{drawn}</g>").findall("text")
+    assert " ".join(line.text or "" for line in lines) == said and len(lines) == 2
+    assert {float(line.attrib["font-size"]) for line in lines} < {size / 2 for size in range(26, 36)}
+    assert below == 20 + 2 * 23.4
 
 
 def test_names_are_shortened_to_a_width() -> None:

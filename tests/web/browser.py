@@ -113,7 +113,8 @@ def leave(context: BrowserContext) -> None:
     """Closes somebody's pages. Chromium at times never tells that it did (a page that was just navigating):
     the wait has an end, and the browser takes them with it when it is closed."""
     try:
-        context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), 20))  # its own `close` has no timeout
+        closing = context._impl_obj.close(reason=None)
+        context._sync(asyncio.wait_for(closing, 20))  # `context.close` has no timeout
     except TimeoutError:
         print("Chromium did not tell that the pages are closed.")
 

@@ -10,7 +10,7 @@ from signoria.i18n import Sentence, tr
 from signoria.svg.elements import Attribute, Place, group, title, words
 from signoria.svg.look import Look, Tones
 from signoria.svg.people import Person, disc
-from signoria.svg.text import fitting_size, shortened, wrapped
+from signoria.svg.text import fitting_size, shortened, text_width, wrapped
 
 ViewType = TypeVar("ViewType", covariant=True)
 Said: TypeAlias = Sentence | str | int
@@ -46,7 +46,8 @@ class Writing:
     ) -> str:
         """A line of text; `anchor` is start, middle or end.
 
-        In a width it becomes smaller, but never too small to be read; then shorter, and its title has all.
+        In a width it becomes smaller, but never too small to be read; then its letters stand closer; then it
+        becomes shorter, and its title has all.
         """
         return _line(x, y, self.text(said), size, width, bold, self.look.smallest, tuple(more.items()))
 
@@ -71,9 +72,13 @@ class Writing:
         pitch = round(size * 1.3, 1)
         if most == 1:
             return self.line(x, y, said, size, width, bold, **more), y + pitch
-        lines = wrapped(self.text(said), width, size, most, bold)
+        text = self.text(said)
+        lines = wrapped(text, width, size, most, bold)
+        while size > self.look.smallest and any(text_width(line, size, bold) > width for line in lines):
+            size = max(self.look.smallest, size - 0.5)
+            lines = wrapped(text, width, size, most, bold)
         drawn = (
-            self.line(x, y + pitch * row, line, size, None, bold, **more) for row, line in enumerate(lines)
+            self.line(x, y + pitch * row, line, size, width, bold, **more) for row, line in enumerate(lines)
         )
         return "".join(drawn), y + pitch * len(lines)
 
@@ -89,6 +94,10 @@ class Writing:
         return self.titled(said, *content, at=at, data_pick=pick, **more)
 
 
+TIGHTEST = 0.75
+"""How narrow letters may become, in parts of their width."""
+
+
 @lru_cache(8192)
 def _line(
     x: float,
@@ -100,11 +109,21 @@ def _line(
     least: float,
     more: tuple[tuple[str, Attribute], ...],
 ) -> str:
-    shown = text
+    shown, squeezed = text, None
     if width is not None:
         size = fitting_size(text, width, size, least, bold)
-        shown = shortened(text, width, size, bold)
-    drawn = words(x, y, shown, size, font_weight="bold" if bold else None, **dict(more))
+        shown = shortened(text, width / TIGHTEST, size, bold)
+        squeezed = width if text_width(shown, size, bold) > width else None
+    drawn = words(
+        x,
+        y,
+        shown,
+        size,
+        font_weight="bold" if bold else None,
+        textLength=squeezed,
+        lengthAdjust=squeezed and "spacingAndGlyphs",
+        **dict(more),
+    )
     return drawn if shown == text else group(title(text), drawn)
 
 

@@ -71,10 +71,10 @@ def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
 
 
 def wrapped(text: str, width: float, size: float, most: int, bold: bool = False) -> list[str]:
-    """A text in at most so many lines that fit in a width; an ellipsis where it goes on.
+    """A text in at most so many lines that fit in a width, but for the last, which has all that is left.
 
     >>> wrapped("one two three four", 70, 16, 2)
-    ['one two', 'three…']
+    ['one two', 'three four']
     """
     lines: list[str] = []
     words = text.split()
@@ -86,7 +86,7 @@ def wrapped(text: str, width: float, size: float, most: int, bold: bool = False)
             break
         else:
             lines.append(word)
-    return [shortened(line, width, size, bold) for line in lines]
+    return lines
 
 
 def fitting_size(text: str, width: float, size: float, least: float, bold: bool = False) -> float:

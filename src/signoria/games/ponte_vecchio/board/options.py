@@ -97,7 +97,7 @@ def _sale(context: PonteVecchio, buyer: int, offer: int) -> Option:
         means = tr("{player} has no shop ahead and would be paid nothing.", player=player)
     else:
         means = tr(
-            "{player} can reach a shop: {pays} − {offer} = {rest} for {player}.",
+            "For {player}: {pays} − {offer} = {rest}.",
             player=player,
             pays=pays,
             offer=offer,
@@ -259,9 +259,9 @@ def _said(now: PonteVecchioView, seat: int) -> Sentence:
     right = now["right"]
     if now["phase"] == "moving" and right != now["player"]:
         if seat == right:
-            return tr("has sold the right")
+            return tr("sold it")
         if seat == now["player"]:
-            return tr("has bought the right")
+            return tr("bought it")
     if seat == right:
         return tr("has the right")
     offer = now["offers"][seat]
