@@ -1,5 +1,7 @@
 """Posters: pictures of games for the lobby. They say nothing in words, and are looked at from afar."""
 
+import re
+
 from signoria.svg.elements import Place, tag
 from signoria.svg.look import Look
 
@@ -7,17 +9,19 @@ WIDTH, HEIGHT = 260, 300
 """Of a poster. A card may show less of it: what tells the game is in its middle, 130 wide and 180 high."""
 MIDDLE = "64 48 132 204"
 """What a narrow screen shows."""
+GRADIENT = re.compile(r'<(linear|radial)Gradient id="([^"]*)".*?</\1Gradient>')
 
 
 def poster_sheet(content: str, look: Look) -> str:
-    """A whole poster; the page hides it from those who hear, and the game's title tells what it is."""
+    """A whole poster, as short as can be: without the gradients that nothing in it uses."""
+    content = re.sub(r"(\.[1-9])00\b", r"\1", content.replace("\n", ""))
+    used = GRADIENT.sub(lambda found: found[0] if f"#{found[2]})" in content else "", content)
     return tag(
         "svg",
-        content,
+        used,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=MIDDLE if look.narrow else f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="xMidYMid slice",
-        aria_hidden="true",
     )
 
 
@@ -47,6 +51,11 @@ def shades(name: str, colours: tuple[str, ...], across: bool = False) -> str:
         for place, colour in enumerate(colours)
     )
     return tag("linearGradient", *stops, id=name, x2=int(across), y2=int(not across))
+
+
+def hills(*heights: tuple[str, str]) -> str:
+    """Lines of hills, the farthest first: each a path along its top, and a colour."""
+    return "".join(tag("path", d=f"{line}V300H0z", fill=colour) for line, colour in heights)
 
 
 def _sun(at: Place) -> str:

@@ -2,23 +2,21 @@
 
 from functools import cache
 
-from signoria.games.medina.board.pieces import building, paints, stable, stall, tower, wall
+from signoria.games.medina.board.pieces import WOODS, building, paints
 from signoria.games.medina.board.plan import Size
-from signoria.games.medina.board.roofs import banner, dome, dome_foot, dome_paint
+from signoria.games.medina.board.roofs import ONION, SHADES, dome_foot, dome_paint
 from signoria.games.medina.board.solids import shadow
-from signoria.svg import Look, Place, Symbols, group, poster_sheet, poster_sky, tag
+from signoria.svg import Look, Symbols, icon, poster_sheet, poster_sky, tag
 from signoria.svg.posters import shades
 
 PREFIX = "medina-poster"
 SIZE = Size(36, 27, 20, 18, 0.68)
 """Of the fields on the poster, as on the board."""
 CITY: tuple[tuple[float, float, str, str], ...] = (
-    (148, 140, "orange", "blue"), (184, 140, "orange", ""), (220, 140, "orange", ""),
-    (22, 146, "grey", ""), (58, 146, "grey", "red"), (94, 146, "grey", ""),
-    (166, 167, "stable", ""),
-    (-8, 192, "brown", ""), (28, 192, "brown", ""), (64, 192, "brown", "yellow"),
-    (100, 192, "stall", ""), (136, 192, "stall", ""),
-    (172, 200, "black", ""), (208, 200, "black", "green"), (244, 200, "black", ""),
+    (148, 142, "orange", "blue"), (184, 142, "orange", ""), (220, 142, "orange", ""),
+    (14, 148, "grey", ""), (50, 148, "grey", "red"), (86, 148, "grey", ""),
+    (-16, 198, "brown", ""), (20, 198, "brown", "yellow"),
+    (136, 202, "black", ""), (172, 202, "black", "green"), (208, 202, "black", ""), (244, 202, "black", ""),
 )  # fmt: skip
 """What stands where, the far before the near; and whose dome is on it."""
 
@@ -26,10 +24,12 @@ CITY: tuple[tuple[float, float, str, str], ...] = (
 @cache
 def poster(look: Look) -> str:
     symbols = Symbols(PREFIX)
-    parts = [far_wall(symbols), *(placed(symbols, *one) for one in CITY), palm(80, 262, 1, look)]
-    return poster_sheet(
-        "".join((definitions(look), land(look), *parts, palm(206, 292, 1.2, look), symbols.defs())), look
-    )
+    city = [placed(symbols, *one) for one in CITY]
+    palms = [
+        symbols.use("palm", lambda: palm(look), at, scale) for at, scale in (((92, 262), 1.1), ((214, 290), 1.2))
+    ]
+    drawn = (definitions(look), land(look), far_wall(), *city, *palms, symbols.defs())
+    return poster_sheet("".join(drawn), look)
 
 
 def definitions(look: Look) -> str:
@@ -52,32 +52,61 @@ def land(look: Look) -> str:
     )
 
 
-def far_wall(symbols: Symbols) -> str:
-    """The wall along the back of the city, a tower at each end."""
-    pieces = [
-        symbols.use("wall", lambda: wall("n", SIZE), (x, 118)) for x in range(-10, 260, int(SIZE.width))
-    ]
-    towers = [symbols.use("tower", lambda: tower(SIZE), at) for at in ((24, 122), (214, 122))]
-    flags = (group(banner("yellow", True, 0.7), at=(26, 84)), group(banner("green", False, 0.7), at=(216, 84)))
-    return "".join((*pieces, *flags, *towers))
+def far_wall() -> str:
+    """The wall along the back of the city, with two towers."""
+    wood = WOODS["wall"]
+    line: dict[str, str | float] = {"stroke": wood.line, "stroke_width": 0.8}
+    wall = "M-2 144v-24" + "h7v-6h7v6" * 19 + "v24z"
+    towers = "".join(f"M{x} 144v-44h-3v-11h7v5h6v-5h8v5h6v-5h7v11h-3v44z" for x in (30, 206))
+    gates = "".join(f"M{x} 144v-15a5 5 0 0 1 10 0v15z" for x in (39, 215))
+    return "".join(
+        (
+            tag("path", d=wall, fill=wood.top, **line),
+            tag("path", d="M0 132h260M0 144h260", stroke=wood.south, stroke_width=3),
+            tag("path", d=towers, fill=wood.south, **line),
+            tag("path", d=gates, fill=wood.line),
+            tag("path", d="M44 89v-17M220 89v-17", stroke=wood.line, stroke_width=1.6),
+            tag("path", d="M44 72h19l-5 6l5 6h-19z", fill=SHADES["yellow"].fill, **line),
+            tag("path", d="M220 72h19l-5 6l5 6h-19z", fill=SHADES["green"].fill, **line),
+        )
+    )
 
 
 def placed(symbols: Symbols, x: float, y: float, kind: str, roof: str) -> str:
-    """A piece with its shadow, and perhaps with a dome."""
-    draw = {"stable": stable, "stall": stall}.get(kind)
-    thrown = shadow(0, 0, SIZE.width, SIZE.depth, SIZE.height(kind))
-    drawn = tag("g", tag("path", d=thrown, fill="#5a3c10", opacity=0.25), transform=f"translate({x} {y})")
-    drawn += symbols.use(
-        kind, lambda: draw(SIZE, PREFIX) if draw else building(kind, SIZE, PREFIX), (x, y)
-    )
+    """A building with its shadow, and perhaps with a dome."""
+    drawn = symbols.use(kind, lambda: shaded(kind), (x, y))
     if roof:
-        foot: Place = dome_foot(SIZE)
-        drawn += symbols.use(f"dome-{roof}", lambda: dome(roof, PREFIX), (x + foot[0], y + foot[1]), 0.86)
+        foot = dome_foot(SIZE)
+        drawn += dome(symbols, roof, (x + foot[0], y + foot[1]))
     return drawn
 
 
-def palm(x: float, y: float, scale: float, look: Look) -> str:
-    """The foot of its trunk at a place."""
+def shaded(kind: str) -> str:
+    thrown = shadow(0, 0, SIZE.width, SIZE.depth, SIZE.height(kind))
+    return tag("path", d=thrown, fill="#5a3c10", opacity=0.25) + building(kind, SIZE, PREFIX)
+
+
+def dome(symbols: Symbols, colour: str, at: tuple[float, float]) -> str:
+    """A dome as on the board; its shape is the same for all, and takes its colour from where it is used."""
+    shades_ = SHADES[colour]
+    return symbols.use("dome", _dome, at, fill=f"url(#{PREFIX}-glaze-{colour})", stroke=shades_.dark) + icon(
+        shades_.emblem, 17, shades_.ink, (at[0], at[1] - 10.8)
+    )
+
+
+def _dome() -> str:
+    return (
+        tag("path", d="M-18-1v3.5a18 7.2 0 0 0 36 0v-3.5z", fill="#e9c46a", stroke="#6b4a0c")
+        + tag("path", d=ONION)
+        + tag("path", d="M-11.5-7c-.6-7.5 2.6-13 7.5-17.5", fill="none", stroke="#fff", stroke_opacity=0.5,
+              stroke_width=2.4, stroke_linecap="round")
+        + tag("path", d="M0-30v-6.5", stroke="#8a6410", stroke_width=1.8)
+        + tag("circle", cy=-31.5, r=2.5, fill="#f6cf66", stroke="#6b4a0c", stroke_width=0.7)
+    )  # fmt: skip
+
+
+def palm(look: Look) -> str:
+    """The foot of its trunk at the origin."""
     leaf, rib, bark = ("#4d7a56", "#2f5239", "#6b4c2c") if look.dark else ("#4d8a55", "#2f6240", "#8a6236")
     crown = "M3-52"
     leaves = "".join(
@@ -100,5 +129,4 @@ def palm(x: float, y: float, scale: float, look: Look) -> str:
         tag("path", d=rings, fill="none", stroke="#3c2410", stroke_opacity=0.5),
         tag("path", d=leaves, fill=leaf, stroke=rib, stroke_width=0.8, stroke_linejoin="round"),
         tag("path", d="M0-50a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4-47a3 3 0 1 0 6 0a3 3 0 1 0-6 0", fill="#b5652b"),
-        transform=f"translate({x} {y})" + (f" scale({scale})" if scale != 1 else ""),
     )
