@@ -6,13 +6,11 @@ from signoria.svg.elements import Place, tag
 from signoria.svg.look import Look
 
 WIDTH, HEIGHT = 260, 300
-"""Of a poster. A card may show less of it: what tells the game is in its middle, 130 wide and 180 high."""
-MIDDLE = "64 48 132 204"
-"""What a narrow screen shows."""
+"""Of a poster. A card may show less of it: what tells the game is in its middle, 160 wide and 180 high."""
 GRADIENT = re.compile(r'<(linear|radial)Gradient id="([^"]*)".*?</\1Gradient>')
 
 
-def poster_sheet(content: str, look: Look) -> str:
+def poster_sheet(content: str) -> str:
     """A whole poster, as short as can be: without the gradients that nothing in it uses."""
     content = re.sub(r"(\.[1-9])00\b", r"\1", content.replace("\n", ""))
     used = GRADIENT.sub(lambda found: found[0] if f"#{found[2]})" in content else "", content)
@@ -20,8 +18,7 @@ def poster_sheet(content: str, look: Look) -> str:
         "svg",
         used,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=MIDDLE if look.narrow else f"0 0 {WIDTH} {HEIGHT}",
-        preserveAspectRatio="xMidYMid slice",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
     )
 
 
@@ -40,8 +37,8 @@ def poster_sky(name: str, light: Place, look: Look, evening: bool = False) -> st
 MORNING = ("#cfdcd2", "#f3ead2", "#fbe3bd", "#fbe3bd")
 DESERT = ("#f2c98a", "#f9ddab", "#fdeccb", "#fdeccb")
 NIGHT = ("#10162a", "#262a42", "#5b4448", "#5b4448")
-STARS = ((26, 40), (48, 84), (74, 62), (98, 28), (128, 66), (150, 24), (178, 74), (214, 106), (232, 44), (246, 84),
-         (112, 98), (20, 112))  # fmt: skip
+STARS = ((26, 40), (48, 84), (74, 62), (98, 28), (128, 66), (150, 24), (178, 74), (214, 106), (232, 44),
+         (246, 84), (112, 98), (20, 112))  # fmt: skip
 
 
 def shades(name: str, colours: tuple[str, ...], across: bool = False) -> str:

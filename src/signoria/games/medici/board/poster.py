@@ -55,7 +55,6 @@ def poster(look: Look) -> str:
                 ship("red", (GRAIN, SPICES, CLOTH, GOLD), 0.74, (130, 240), paints),
             )
         ),
-        look,
     )
 
 
@@ -84,7 +83,9 @@ def harbour(paints: Paints) -> str:
     """The quay's edge, and the sea."""
     scenery = paints.scenery
     joints = "".join(f"M{x} {WALL}v8M{x + 13} {WALL + 8}v7" for x in range(8, 260, 26))
-    waves = "".join(f"M{x} {y}q7-6 14 0t14 0" for x, y in ((20, 238), (212, 244), (34, 276), (150, 284), (222, 276)))
+    waves = "".join(
+        f"M{x} {y}q7-6 14 0t14 0" for x, y in ((20, 238), (212, 244), (34, 276), (150, 284), (222, 276))
+    )
     return "".join(
         (
             tag("rect", y=QUAY, width=260, height=WALL - QUAY, fill=scenery.stone[0]),
@@ -108,7 +109,13 @@ def far_ship(colour: str, at: tuple[float, float], paints: Paints) -> str:
         icon(own.emblem, 24, own.ink, (-1, -48)),
         tag("path", d=hull, fill=paints.wood, stroke=wood[2]),
         tag("path", d="M-29-9H28", stroke=own.fill, stroke_width=2.5),
-        tag("path", d="M-40 3q5-5 10 0" + "t10 0" * 7, fill="none", stroke=paints.scenery.wave, stroke_width=1.4),
+        tag(
+            "path",
+            d="M-40 3q5-5 10 0" + "t10 0" * 7,
+            fill="none",
+            stroke=paints.scenery.wave,
+            stroke_width=1.4,
+        ),
         at=at,
     )
 

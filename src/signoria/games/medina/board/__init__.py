@@ -19,7 +19,18 @@ from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Context, Look, Style, joined, sheet
 from signoria.terminal.markup import result
 
-__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "picks", "poster", "question", "steps", "strip", "tray"]
+__all__ = [
+    "CONTROLS",
+    "TRAY_HEIGHT",
+    "draw",
+    "legend",
+    "picks",
+    "poster",
+    "question",
+    "steps",
+    "strip",
+    "tray",
+]
 
 
 def picks(action: int) -> tuple[str, ...]:

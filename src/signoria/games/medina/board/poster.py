@@ -5,7 +5,7 @@ from functools import cache
 from signoria.games.medina.board.pieces import WOODS, building, paints
 from signoria.games.medina.board.plan import Size
 from signoria.games.medina.board.roofs import ONION, SHADES, dome_foot, dome_paint
-from signoria.games.medina.board.solids import shadow
+from signoria.games.medina.board.solids import Wood, shadow
 from signoria.svg import Look, Symbols, icon, poster_sheet, poster_sky, tag
 from signoria.svg.posters import shades
 
@@ -26,10 +26,11 @@ def poster(look: Look) -> str:
     symbols = Symbols(PREFIX)
     city = [placed(symbols, *one) for one in CITY]
     palms = [
-        symbols.use("palm", lambda: palm(look), at, scale) for at, scale in (((92, 262), 1.1), ((214, 290), 1.2))
+        symbols.use("palm", lambda: palm(look), at, scale)
+        for at, scale in (((92, 262), 1.1), ((214, 290), 1.2))
     ]
-    drawn = (definitions(look), land(look), far_wall(), *city, *palms, symbols.defs())
-    return poster_sheet("".join(drawn), look)
+    drawn = (definitions(look), land(look), far_wall(look), *city, *palms, symbols.defs())
+    return poster_sheet("".join(drawn))
 
 
 def definitions(look: Look) -> str:
@@ -52,9 +53,9 @@ def land(look: Look) -> str:
     )
 
 
-def far_wall() -> str:
+def far_wall(look: Look) -> str:
     """The wall along the back of the city, with two towers."""
-    wood = WOODS["wall"]
+    wood = Wood("#8d7c5e", "#75654a", "", "#33281a", "") if look.dark else WOODS["wall"]
     line: dict[str, str | float] = {"stroke": wood.line, "stroke_width": 0.8}
     wall = "M-2 144v-24" + "h7v-6h7v6" * 19 + "v24z"
     towers = "".join(f"M{x} 144v-44h-3v-11h7v5h6v-5h8v5h6v-5h7v11h-3v44z" for x in (30, 206))
@@ -107,7 +108,7 @@ def _dome() -> str:
 
 def palm(look: Look) -> str:
     """The foot of its trunk at the origin."""
-    leaf, rib, bark = ("#4d7a56", "#2f5239", "#6b4c2c") if look.dark else ("#4d8a55", "#2f6240", "#8a6236")
+    leaf, rib, bark = ("#4d7a56", "#2f5239", "#8a6540") if look.dark else ("#4d8a55", "#2f6240", "#8a6236")
     crown = "M3-52"
     leaves = "".join(
         f"{crown}{leaf_path}"

@@ -7,14 +7,15 @@ from signoria.svg.posters import hills, shades
 
 PREFIX = "san-gimignano-poster"
 TOWERS: tuple[tuple[int, int, int, int, str], ...] = (
-    (98, 184, 19, 74, ""), (154, 184, 20, 88, ""),
-    (122, 180, 26, 118, "green"), (68, 190, 22, 128, "red"), (186, 194, 24, 104, "yellow"),
-    (36, 204, 24, 92, "blue"), (216, 212, 20, 62, ""), (12, 214, 19, 54, ""),
+    (98, 184, 19, 70, ""), (154, 184, 20, 82, ""),
+    (122, 180, 26, 104, "green"), (68, 190, 22, 114, "red"), (186, 194, 24, 96, "yellow"),
+    (36, 204, 24, 86, "blue"), (216, 212, 20, 62, ""), (12, 214, 19, 54, ""),
 )  # fmt: skip
 """Left side, foot, width and height, the farthest first; and whose it is."""
-HOUSES = ((48, 190, 32), (96, 178, 30), (142, 180, 32), (176, 194, 32), (22, 210, 30), (206, 212, 30), (78, 204, 34),
-          (122, 202, 34), (160, 214, 30))  # fmt: skip
+HOUSES = ((48, 190, 32), (96, 178, 30), (142, 180, 32), (176, 194, 32), (22, 210, 30), (206, 212, 30),
+          (78, 204, 34), (122, 202, 34), (160, 214, 30))  # fmt: skip
 """Left side, eaves and width."""
+VINES = ((44, 244), (92, 238), (140, 240), (70, 262), (120, 260), (168, 256))
 CYPRESSES = ((12, 264), (30, 276), (226, 262), (246, 272), (208, 280))
 
 
@@ -26,14 +27,14 @@ def poster(look: Look) -> str:
         else ("#c4c79c", "#a9b98d", "#7f9467", "#66794f", "#4b6a46")
     )
     stone = ("#77634c", "#5f4e3b", "#463829") if look.dark else ("#dcb98f", "#c89f72", "#a17a50")
-    rows = "".join(f"M{x} {y}q16-9 34 0" for x, y in ((44, 244), (92, 238), (140, 240), (70, 262), (120, 260), (168, 256)))  # fmt: skip
+    rows = "".join(f"M{x} {y}q16-9 34 0" for x, y in VINES)
     trees = "".join(f"M{x} {y}q-7-26 0-44q7 18 0 44z" for x, y in CYPRESSES)
     return poster_sheet(
         "".join(
             (
                 shades(f"{PREFIX}-stone", stone, across=True),
                 shades(f"{PREFIX}-grass", (near, grass)),
-                poster_sky(f"{PREFIX}-air", (204, 84), look, evening=True),
+                poster_sky(f"{PREFIX}-air", (226, 82), look, evening=True),
                 hills(
                     ("M0 182Q60 146 118 170T260 154", far),
                     ("M0 232Q60 176 130 174T260 234", f"url(#{PREFIX}-grass)"),
@@ -44,7 +45,6 @@ def poster(look: Look) -> str:
                 tag("path", d=trees, fill=cypress),
             )
         ),
-        look,
     )
 
 
@@ -58,7 +58,12 @@ def tower(x: int, foot: int, width: int, height: int, owner: str, look: Look) ->
     return "".join(
         (
             banner(owner, middle, top - 6) if owner else "",
-            tag("path", d=f"M{x} {foot}V{top}h{width}V{foot}z{crown}", fill=f"url(#{PREFIX}-stone)", stroke=edge),
+            tag(
+                "path",
+                d=f"M{x} {foot}V{top}h{width}V{foot}z{crown}",
+                fill=f"url(#{PREFIX}-stone)",
+                stroke=edge,
+            ),
             tag("path", d=windows, fill=window),
             group(disc(owner, 16, look.dark), at=(middle, top + 17)) if owner else "",
         )

@@ -12,6 +12,9 @@ PREFIX = "strozzi-poster"
 TRACKS = ((CLOTH, 1), (DYES, 4), (SPICES, 5))
 """The goods of the port, and on which of their seven spaces the markers stand."""
 
+COINS = ((11, (224, 170)), (11, (244, 174)), (15, (235, 152)))
+"""How large, and where."""
+
 
 @cache
 def poster(look: Look) -> str:
@@ -26,26 +29,31 @@ def poster(look: Look) -> str:
                 waves(260, 20, 300, paints),
                 port(look),
                 balance(paints),
-                *(florin(paints, radius, at=at) for radius, at in ((11, (224, 170)), (11, (244, 174)), (15, (235, 152)))),
+                *(florin(paints, radius, at=at) for radius, at in COINS),
                 galley("blue", (CLOTH, GOLD, FURS), 0.7, (130, 92), True, paints),
                 galley("red", (SPICES, DYES, CLOTH), 0.78, (130, 244), False, paints),
             )
         ),
-        look,
     )  # fmt: skip
 
 
 def port(look: Look) -> str:
     """A slab of marble with three tracks: above the spaces of the one family, below those of the other."""
     slab, side, frame, middle = (
-        ("#4a4138", "#241d16", "#8fae9d", "#6b5f50") if look.dark else ("#fbf6ea", "#ab9067", "#3f5a4c", "#fffdf7")
+        ("#4a4138", "#241d16", "#8fae9d", "#6b5f50")
+        if look.dark
+        else ("#fbf6ea", "#ab9067", "#3f5a4c", "#fffdf7")
     )
     spaces = ""
     for row in range(7):
         path = "".join(f"M{80 + 36 * track} {113 + 11 * row}h28v9.5h-28z" for track in range(3))
         fill = middle if row == 3 else COLOURS["blue" if row < 3 else "red"].fill
-        spaces += tag("path", d=path, fill=fill, opacity=None if row == 3 else (0.22, 0.45, 0.8)[abs(row - 3) - 1])
-    markers = "".join(group(seal(good), at=(94 + 36 * track, 117.5 + 11 * row)) for track, (good, row) in enumerate(TRACKS))
+        spaces += tag(
+            "path", d=path, fill=fill, opacity=None if row == 3 else (0.22, 0.45, 0.8)[abs(row - 3) - 1]
+        )
+    markers = "".join(
+        group(seal(good), at=(94 + 36 * track, 117.5 + 11 * row)) for track, (good, row) in enumerate(TRACKS)
+    )
     return "".join(
         (
             tag("rect", x=66, y=109, width=128, height=92, rx=8, fill=side),
@@ -59,9 +67,9 @@ def port(look: Look) -> str:
 
 def seal(good: Good) -> str:
     """A marker: the good on a lozenge of its colour."""
-    return tag("rect", x=-9, y=-9, width=18, height=18, rx=4, fill=good.colour, stroke=PAPER, stroke_width=1.6) + icon(
-        good.path, 13, "#ffffff"
-    )
+    return tag(
+        "rect", x=-9, y=-9, width=18, height=18, rx=4, fill=good.colour, stroke=PAPER, stroke_width=1.6
+    ) + icon(good.path, 13, "#ffffff")
 
 
 def galley(
@@ -70,8 +78,8 @@ def galley(
     fleet, size = WIDE.fleet, len(cargo)
     width, height = fleet.tile
     tiles = "".join(
-        tag("rect", x=x, y=fleet.deck - height, width=width, height=height, rx=4, fill=good.colour, stroke=PAPER,
-            stroke_width=3)
+        tag("rect", x=x, y=fleet.deck - height, width=width, height=height, rx=4, fill=good.colour,
+            stroke=PAPER, stroke_width=3)
         + icon(good.path, 26, "#ffffff", (x + width / 2, fleet.deck - height / 2 - 2))
         for good, x in zip(cargo, holds(fleet, size, flip), strict=True)
     )  # fmt: skip
