@@ -2,8 +2,8 @@
 
 A game's `board` draws from a `Context`: it has the view, the people, the look and the language, and writes
 text that fits. Colours and type are in `look`, the colours of scenery in `paints`. What more than one board
-draws is in `icons`, `coins`, `goods`, `ships`, `quay` and `panels`; `marks` has what lies on top of it, and
-`posters` what the lobby's pictures share.
+draws is in `icons`, `coins`, `goods`, `ships`, `quay` and `panels`; `marks` has what lies on top of it,
+and `posters` what the lobby's pictures share.
 """
 
 from signoria.svg.coins import florin, no_florins
@@ -26,7 +26,6 @@ from signoria.svg.marks import (
 from signoria.svg.paints import Paints, Scenery
 from signoria.svg.panels import plaque
 from signoria.svg.people import COLOURS, SEAT_COLOURS, Colour, Person, disc, emblem, people
-from signoria.svg.posters import poster_sheet, poster_sky
 from signoria.svg.quay import ON_COUNTER, Shore, Stall, bag, shore, stall, town, waves
 from signoria.svg.ships import DECK, Ship, empty_hold, ship_before, ship_behind, water_line
 from signoria.svg.symbols import Piece, Symbols
@@ -77,8 +76,6 @@ __all__ = [
     "pin",
     "plaque",
     "possible_gain",
-    "poster_sheet",
-    "poster_sky",
     "recent_frame",
     "rosette",
     "scene",

@@ -13,14 +13,12 @@ from signoria.svg import (
     disc,
     group,
     icon,
-    poster_sheet,
-    poster_sky,
     ship_before,
     ship_behind,
     tag,
 )
 from signoria.svg.icons import CLOTH, GOLD, GRAIN, SPICES
-from signoria.svg.posters import hills
+from signoria.svg.posters import hills, poster_sheet, poster_sky
 
 PREFIX = "medici-poster"
 QUAY, WALL, SEA = 172, 179, 194

@@ -6,8 +6,8 @@ from signoria.games.medina.board.pieces import WOODS, building, paints
 from signoria.games.medina.board.plan import Size
 from signoria.games.medina.board.roofs import ONION, SHADES, dome_foot, dome_paint
 from signoria.games.medina.board.solids import Wood, shadow
-from signoria.svg import Look, Symbols, icon, poster_sheet, poster_sky, tag
-from signoria.svg.posters import shades
+from signoria.svg import Look, Symbols, icon, tag
+from signoria.svg.posters import poster_sheet, poster_sky, shades
 
 PREFIX = "medina-poster"
 SIZE = Size(36, 27, 20, 18, 0.68)
@@ -89,9 +89,9 @@ def shaded(kind: str) -> str:
 
 def dome(symbols: Symbols, colour: str, at: tuple[float, float]) -> str:
     """A dome as on the board; its shape is the same for all, and takes its colour from where it is used."""
-    shades_ = SHADES[colour]
-    return symbols.use("dome", _dome, at, fill=f"url(#{PREFIX}-glaze-{colour})", stroke=shades_.dark) + icon(
-        shades_.emblem, 17, shades_.ink, (at[0], at[1] - 10.8)
+    own = SHADES[colour]
+    return symbols.use("dome", _dome, at, fill=f"url(#{PREFIX}-glaze-{colour})", stroke=own.dark) + icon(
+        own.emblem, 17, own.ink, (at[0], at[1] - 10.8)
     )
 
 

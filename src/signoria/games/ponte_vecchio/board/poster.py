@@ -4,8 +4,8 @@ from functools import cache
 
 from signoria.games.ponte_vecchio.board.houses import burgher, far_shop, near_shop
 from signoria.games.ponte_vecchio.board.paint import BOARD, gradients, own, paints
-from signoria.svg import Look, group, poster_sheet, poster_sky, tag
-from signoria.svg.posters import hills, shades
+from signoria.svg import Look, group, tag
+from signoria.svg.posters import hills, poster_sheet, poster_sky, shades
 
 PREFIX = f"{BOARD}-poster"
 FAR = ((26, "green", 0), (88, "blue", 1), (204, "red", 2))

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from signoria.svg import COLOURS, INK, Look, disc, group, poster_sheet, poster_sky, tag
-from signoria.svg.posters import hills, shades
+from signoria.svg import COLOURS, INK, Look, disc, group, tag
+from signoria.svg.posters import hills, poster_sheet, poster_sky, shades
 
 PREFIX = "san-gimignano-poster"
 TOWERS: tuple[tuple[int, int, int, int, str], ...] = (

@@ -4,9 +4,9 @@ from functools import cache
 
 from signoria.games.strozzi.board.pieces import holds, hull_before, hull_behind
 from signoria.games.strozzi.board.plan import WIDE
-from signoria.svg import COLOURS, PAPER, Good, Look, Paints, florin, group, icon, poster_sheet, tag, waves
+from signoria.svg import COLOURS, PAPER, Good, Look, Paints, florin, group, icon, tag, waves
 from signoria.svg.icons import CLOTH, DYES, FURS, GOLD, SPICES
-from signoria.svg.posters import shades
+from signoria.svg.posters import poster_sheet, shades
 
 PREFIX = "strozzi-poster"
 TRACKS = ((CLOTH, 1), (DYES, 4), (SPICES, 5))
