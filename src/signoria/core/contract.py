@@ -34,6 +34,7 @@ from signoria.jit.compiler import Numbers, State, compiled_default, enter
 
 if TYPE_CHECKING:
     from signoria.svg.context import Context, Style
+    from signoria.svg.look import Look
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 """What can be written as JSON."""
@@ -469,6 +470,8 @@ class Board(Part):
     """What helps whoever is asked for a number now."""
     TRAY_HEIGHT: tuple[int, int] = (0, 0)
     """Pixels kept free for the tray or the number control, wide and narrow, so that the board never jumps."""
+    poster: "Callable[[Look], str] | None" = None
+    """The game's picture in the lobby, without words; None: it shows the example `lobby` instead."""
 
 
 # --- Positions set up by hand -----------------------------------------------------------------

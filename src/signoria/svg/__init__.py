@@ -2,7 +2,8 @@
 
 A game's `board` draws from a `Context`: it has the view, the people, the look and the language, and writes
 text that fits. Colours and type are in `look`, the colours of scenery in `paints`. What more than one board
-draws is in `icons`, `coins`, `goods`, `ships`, `quay` and `panels`; `marks` has what lies on top of it.
+draws is in `icons`, `coins`, `goods`, `ships`, `quay` and `panels`; `marks` has what lies on top of it,
+and `posters` what the lobby's pictures share.
 """
 
 from signoria.svg.coins import florin, no_florins

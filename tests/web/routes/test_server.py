@@ -1,6 +1,8 @@
 """The server by its requests: opening, playing, looking on, coming back, hosting."""
 
+import hashlib
 import random
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -8,13 +10,15 @@ import pytest
 from fastapi.testclient import TestClient
 
 import signoria
+from signoria.core.contract import Board
 from signoria.core.game import State
 from signoria.core.record import Record
-from signoria.core.registry import game_file
+from signoria.core.registry import game_file, load_part
 from signoria.core.shuffle import problems
 from signoria.jit.compiler import NATURE
-from signoria.svg import people
+from signoria.svg import Look, people
 from signoria.web.app import make_app
+from signoria.web.routes.lobby import poster_version
 from signoria.web.service import preparing
 from signoria.web.store.sql import SqlStore
 from tests.settings import settings
@@ -445,6 +449,33 @@ def test_the_lobby_has_its_pictures_before_the_rules_are_compiled(
     record = Record.load(game_file(game, "examples/lobby.txt"))
     sitting = people(record.names, record.game.info.colours)
     assert answer.text == record.state.svg(None, "nl", sitting), "python docs/pictures/draw.py"
+
+
+@pytest.mark.parametrize("game", signoria.list_games())
+def test_a_poster_is_kept_by_browsers_until_it_changes(client: TestClient, game: str) -> None:
+    facts = next(one for one in client.get("/api/games").json() if one["name"] == game)
+    day, night = (client.get(f"{facts['picture']}{more}") for more in ("", "&dark=1"))
+    poster = load_part(game, Board).poster
+    assert poster and (day.text, night.text) == (poster(Look()), poster(Look(dark=True)))
+    assert day.headers["content-type"] == "image/svg+xml"
+    assert "immutable" in day.headers["cache-control"]
+    told = hashlib.sha256((day.text + night.text).encode()).hexdigest()
+    assert facts["picture"] == f"/poster/{game}.svg?v={told[:12]}"
+
+
+def test_a_game_without_a_poster_shows_its_board(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
+    def without(name: str, part: type[Board]) -> Board:
+        return replace(load_part(name, part), poster=None)
+
+    poster_version.cache_clear()
+    monkeypatch.setattr("signoria.web.routes.lobby.load_part", without)
+    monkeypatch.setattr("signoria.web.routes.pages.load_part", without)
+    facts = client.get("/api/games", params={"lang": "nl"}).json()[0]
+    poster_version.cache_clear()
+    assert facts["picture"] == f"/picture/{facts['name']}/lobby.svg?lang=nl"
+    assert client.get(facts["picture"]).text.startswith("<svg")
+    assert client.get(f"/poster/{facts['name']}.svg").status_code == 404
+    assert client.get("/poster/nothing.svg").status_code == 404
 
 
 def test_a_rules_number_leads_to_the_rule_not_to_where_it_is_mentioned(client: TestClient) -> None:

@@ -1,7 +1,9 @@
 """The lobby: the games, tables to open or to join, records to take up."""
 
 import asyncio
+import hashlib
 from datetime import UTC, datetime
+from functools import cache
 from typing import Literal
 
 from fastapi import APIRouter, Request
@@ -86,12 +88,28 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         options=[_option(key, option, lang) for key, option in info.options.items()],
         own_colours=bool(info.colours),
         usual_players=info.usual_players or max(2, info.players[0]),
-        picture=f"/picture/{name}/{LOBBY}.svg?lang={lang}",
+        picture=_picture(name, lang),
         lesson=lesson(name) is not None,
         puzzles=count,
         puzzle=number_of_the_day(count, datetime.now(UTC).date()) if count else 0,
         sandbox=has_setup(name),
     )
+
+
+def _picture(name: str, lang: str) -> str:
+    """The address of a game's poster, or of the position that its folder keeps; new when the poster is."""
+    version = poster_version(name)
+    return f"/poster/{name}.svg?v={version}" if version else f"/picture/{name}/{LOBBY}.svg?lang={lang}"
+
+
+@cache
+def poster_version(name: str) -> str:
+    """Changes with the poster, so that browsers may keep it; empty if there is none."""
+    poster = load_part(name, Board).poster
+    if poster is None:
+        return ""
+    drawn = poster(Look()) + poster(Look(dark=True))
+    return hashlib.sha256(drawn.encode()).hexdigest()[:12]
 
 
 def _option(name: str, option: Option, lang: str) -> schemas.GameOption:

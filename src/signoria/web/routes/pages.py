@@ -126,6 +126,17 @@ async def picture(name: str, which: str, lang: LangDep, dark: bool = False, narr
     return Response(example_picture(name, which, lang, Look(dark, narrow)), media_type="image/svg+xml")
 
 
+@router.get("/poster/{name}.svg")
+async def poster(name: str, dark: bool = False) -> Response:
+    """A game's picture for the lobby. Its address is new when it is, so browsers keep it for a year."""
+    _must_be_game(name)
+    draw = load_part(name, Board).poster
+    if draw is None:
+        raise NotFound(tr("There is no such page"))
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(draw(Look(dark)), media_type="image/svg+xml", headers=headers)
+
+
 @cache
 def example_picture(name: str, which: str, lang: str, look: Look) -> str:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""

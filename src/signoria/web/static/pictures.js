@@ -1,4 +1,4 @@
-// Pictures of positions in the lobby and in the guides: by day and by night they differ, and on a phone in a guide.
+// Posters in the lobby and pictures of positions in the guides: by day and by night they differ, and on a phone in a guide.
 import { isDark, onTheme } from "./look.js";
 
 const PHONE = "(max-width: 600px)";

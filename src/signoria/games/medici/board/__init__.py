@@ -9,6 +9,7 @@ from signoria.games.medici.board.aid import number, tray
 from signoria.games.medici.board.harbour import harbour
 from signoria.games.medici.board.layout import Layout, Setting, setting
 from signoria.games.medici.board.market import market
+from signoria.games.medici.board.poster import poster
 from signoria.games.medici.board.pyramids import pyramids, tail
 from signoria.games.medici.board.words import question
 from signoria.games.medici.view import MediciView
@@ -28,7 +29,7 @@ from signoria.svg import (
     turn_number,
 )
 
-__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "question", "tray"]
+__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "poster", "question", "tray"]
 
 CONTROLS = {
     "do:draw": tr("Draw another card"),

@@ -9,6 +9,7 @@ from signoria.games.medina.board.city import city
 from signoria.games.medina.board.ground import ground
 from signoria.games.medina.board.key import signs
 from signoria.games.medina.board.plan import plan
+from signoria.games.medina.board.poster import poster
 from signoria.games.medina.board.stock import TRAY_HEIGHT, wells
 from signoria.games.medina.board.strips import strip
 from signoria.games.medina.notation import FIELD_TEXTS, KINDS, WALL_TEXTS, parts_of
@@ -18,7 +19,18 @@ from signoria.i18n import Seat, Sentence, tr
 from signoria.svg import Context, Look, Style, joined, sheet
 from signoria.terminal.markup import result
 
-__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "picks", "question", "steps", "strip", "tray"]
+__all__ = [
+    "CONTROLS",
+    "TRAY_HEIGHT",
+    "draw",
+    "legend",
+    "picks",
+    "poster",
+    "question",
+    "steps",
+    "strip",
+    "tray",
+]
 
 
 def picks(action: int) -> tuple[str, ...]:

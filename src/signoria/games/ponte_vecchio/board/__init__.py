@@ -14,6 +14,7 @@ from signoria.games.ponte_vecchio.board.hand import tray
 from signoria.games.ponte_vecchio.board.head import draw_head
 from signoria.games.ponte_vecchio.board.paint import BOARD, gradients, paints
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio, plan_for
+from signoria.games.ponte_vecchio.board.poster import poster
 from signoria.games.ponte_vecchio.board.preview import draw_preview
 from signoria.games.ponte_vecchio.board.reveal import draw_reveal
 from signoria.games.ponte_vecchio.board.strips import legend, strip
@@ -24,7 +25,18 @@ from signoria.games.ponte_vecchio.texts import CARD_TEXTS, SITE_TEXTS, move_of
 from signoria.i18n import tr
 from signoria.svg import Look, Symbols, joined, scene, tag
 
-__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "question", "strip", "tray"]
+__all__ = [
+    "CONTROLS",
+    "TRAY_HEIGHT",
+    "draw",
+    "legend",
+    "number",
+    "picks",
+    "poster",
+    "question",
+    "strip",
+    "tray",
+]
 
 TRAY_HEIGHT = (132, 140)
 CONTROLS = {

@@ -9,6 +9,7 @@ from signoria.games.san_gimignano.board.art import ICONS, guild
 from signoria.games.san_gimignano.board.description import description
 from signoria.games.san_gimignano.board.ground import fit
 from signoria.games.san_gimignano.board.labels import asked, next_step, step_of
+from signoria.games.san_gimignano.board.poster import poster
 from signoria.games.san_gimignano.board.rising import is_building, rising_shelf, rising_tray, sites
 from signoria.games.san_gimignano.board.shelf import (
     StripFacts,
@@ -44,6 +45,7 @@ __all__ = [
     "draw",
     "legend",
     "picks",
+    "poster",
     "question",
     "steps",
     "strip",

@@ -11,6 +11,7 @@ from signoria.games.strozzi.board.harbour import PortFacts, port_drawn, port_fac
 from signoria.games.strozzi.board.market import column, free_strip, strip_market
 from signoria.games.strozzi.board.pieces import SIGNS, face
 from signoria.games.strozzi.board.plan import Setting, Table
+from signoria.games.strozzi.board.poster import poster as poster
 from signoria.games.strozzi.board.ships import Moored, moored, moored_drawn
 from signoria.games.strozzi.names import FAMILIES, TEXTS, harbour_id, ship_and_port
 from signoria.games.strozzi.rules import DISCARD, LOAD, PORT_PAYS, PORTS, PRICE, SHIP_SIZE, TILES
