@@ -50,7 +50,7 @@ nature: linen 5a
 
 
 def made(text: str) -> Lesson:
-    return parse("medici", f"seat = 1\n{text}", EASY_RECORD, "lesson.toml")
+    return parse("medici", f"seat = 1\npasses = []\n{text}", EASY_RECORD, "lesson.toml")
 
 
 @pytest.fixture(params=LESSONS, ids=str)
@@ -87,6 +87,16 @@ def test_something_is_said_at_every_choice(guided: Lesson) -> None:
         assert any(since <= position <= place for position in told), f"nothing is said before choice {place}"
         since = place + 1
     assert any(position >= since for position in told), "nothing is said at the end"
+
+
+def test_it_begins_with_the_first_choice_and_says_what_it_lets_pass(guided: Lesson) -> None:
+    states = list(guided.record.states())
+    first = next(place for place, state in enumerate(states) if state.player == guided.seat)
+    assert chooses(guided, first, states[first])
+    told = {one.position for one in guided.told(states, guided.record.actions)}
+    for start, end in guided.passes:
+        back = next(place for place in range(end, len(states)) if states[place].player == guided.seat)
+        assert {start - 1, back} <= told, "it is said before, and where the game is then"
 
 
 def numbers(text: str) -> set[str]:
@@ -194,6 +204,24 @@ def test_data_that_does_not_fit_the_game(text: str, reason: str) -> None:
     found = [str(fault) for fault in faults(made(text))]
     assert any(reason in fault and "lesson.toml, line 3" in fault for fault in found), found
     assert any("The record does not end" in fault for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("passes", "reason"),
+    [
+        ("[[3, 2]]", "pairs of moves"),
+        ("[3]", "pairs of moves"),
+        ("[[4, 5]]", "begins after a choice of the newcomer"),
+        ("[[3, 9]]", "ends before the game does"),
+    ],
+)
+def test_what_cannot_pass_by(passes: str, reason: str) -> None:
+    text = f"seat = 1\npasses = {passes}\n"
+    try:
+        found = [str(fault) for fault in faults(parse("medici", text, EASY_RECORD, "lesson.toml"))]
+    except LessonError as error:
+        found = [str(error)]
+    assert any(reason in fault for fault in found), found
 
 
 def test_paths_lead_into_the_view() -> None:
