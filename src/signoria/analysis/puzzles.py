@@ -12,13 +12,13 @@ from signoria.jit.compiler import NATURE
 PLAYING = 15, 60, 200
 """Simulations for a move: each player of a game has one of these strengths, so that games are not alike."""
 ERRING = 0.15
-"""So often a player takes any choice worth a thought. Where chance has no part, games differ by that alone."""
+"""So often a player takes any choice worth a thought. Without chance, games differ by that alone."""
 GLANCE = 15
 """What one sees at a glance: the best choice must be another one."""
 SEEKING = 100, 800
 """To see whether there is a puzzle: a short search rejects most positions."""
 JUDGING = (400, 1), (4000, 1), (8000, 2)
-"""Simulations and seeds of the judgements that must all agree: the first is cheap and rejects most of the rest."""
+"""Simulations and seeds of the judgements that must all agree: the first is cheap, and rejects most."""
 MARGIN = 0.07
 """By which the best is better than the next, in chances to win."""
 LIKELY = 0.05, 0.9

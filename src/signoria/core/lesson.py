@@ -3,8 +3,8 @@
 A game's folder may have a `lesson/`: `record.txt`, a whole game as a record, and `lesson.toml`:
 
     seat = 1        # the newcomer's, counted from 1 as in the record
-    passes = [[57, 140]]    # from the first of these moves to the last but one the game goes on by itself: the
-                            # newcomer's choices too are those of the record. May be left out
+    passes = [[57, 140]]    # from the first of these moves to the last but one the game goes on by itself:
+                            # the newcomer's choices too are those of the record. May be left out
 
     [[comment]]
     at = 41                               # after so many moves, as long as the newcomer follows the record

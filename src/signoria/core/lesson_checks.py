@@ -33,7 +33,9 @@ class _Check:
             yield LessonError(lesson.source, 1, tr("The record has no such seat"))
         for first, end in lesson.passes:
             if end >= len(self.states) or self.states[first - 1].player != lesson.seat:
-                reason = tr("What passes by begins after a choice of the newcomer, and ends before the game does")
+                reason = tr(
+                    "What passes by begins after a choice of the newcomer, and ends before the game does"
+                )
                 yield LessonError(lesson.source, 1, reason)
         before = 0
         for comment in lesson.comments:

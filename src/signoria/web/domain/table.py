@@ -235,7 +235,7 @@ class Table:
         return self.lesson.next_action(self.actions) if self.lesson else None
 
     def passed_by(self, position: int) -> bool:
-        """In a guided game: whether a move was made without asking the newcomer, since its record was followed."""
+        """In a guided game: whether a move came from its record, without asking the newcomer."""
         found = self.lesson
         return found is not None and found.passes_by(position) and found.follows(self.actions[: position + 1])
 
