@@ -3,8 +3,9 @@
     python -m bench.calibration san_gimignano --players 4 --games 1000 --plot calibration.svg
 
 The search plays games against itself with few simulations. At every choice it is noted what each seat's
-share of the victory is called, by the value of the position alone and by the search; in the end, what came
-out. Prints how often seats won that were called 0 to 10%, 10 to 20%, and so on.
+share of the victory is called: by the value of the position alone, by the search for its best choice, and as
+a review calls it (all of the search, without what it keeps for ranks); in the end, what
+came out. Prints how often seats won that were called 0 to 10%, 10 to 20%, and so on.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import numpy as np
 from bench.markdown import heading, row
 
 import signoria
+from signoria.analysis.judge import shares_found
 from signoria.arena.workers import spread
 from signoria.bots.engine import engine
 from signoria.bots.search import Search
@@ -41,7 +43,7 @@ def play(task: Task) -> Numbers:
     state = signoria.game(task.game, task.players).start()
     loaded = engine(task.game)
     weights, room, values = loaded.weights_for(task.players), loaded.room(), np.zeros(MOST_PLAYERS)
-    called: list[tuple[float, float, int]] = []
+    called: list[tuple[float, float, float, int]] = []
     while not state.over:
         seat, legal = state.player, state.legal()
         assert seat is not None
@@ -52,10 +54,11 @@ def play(task: Task) -> Numbers:
         search = Search(state.resample(seat, task.number), seat, dice.getrandbits(60))
         search.run(task.simulations)
         found = search.result(0.0)
-        called += [(values[one], found.best.values[one], one) for one in range(task.players)]
+        reviewed = shares_found(found)
+        called += [(values[one], found.best.values[one], reviewed[one], one) for one in range(task.players)]
         state.apply(found.best.action)
     won = [(seat in state.winners) / len(state.winners) for seat in range(task.players)]
-    return np.array([(alone, searched, won[seat]) for alone, searched, seat in called])
+    return np.array([(*ways, won[seat]) for *ways, seat in called])
 
 
 @dataclass(frozen=True)
@@ -111,8 +114,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         seen.append(rows)
         print(f"\r{len(seen)} of {chosen.games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    alone, searched, won = np.concatenate(seen).T
-    curves = {"position": bins(alone, won), "search": bins(searched, won)}
+    alone, searched, reviewed, won = np.concatenate(seen).T
+    curves = {"position": bins(alone, won), "search": bins(searched, won), "review": bins(reviewed, won)}
     columns = [
         {"by": by, "called": f"{one.called:.1%}", "won": f"{one.won:.1%}", "positions": one.positions}
         for by, found in curves.items()

@@ -47,7 +47,7 @@ def test_a_page_in_dutch_has_no_english(strozzi: tuple[Record, Review]) -> None:
     english, dutch = (text_of(Page(*strozzi, lang).html()) for lang in ("en", "nl"))
     known = translations("nl")
     headings = ["Chances to win", "Turning points", "Luck and skill", "Good choices by phase", "Every choice"]
-    columns = ["Own choices", "Others' choices", "Lost by errors", "Middle game", "Loss per choice"]
+    columns = ["Own choices", "Others' choices", "Lost by errors", "Whole game", "Loss per choice"]
     for said in headings + columns:
         assert said in english.replace("&#x27;", "'"), said
         assert said not in dutch.replace("&#x27;", "'"), said

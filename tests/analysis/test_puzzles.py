@@ -36,9 +36,9 @@ def test_no_puzzle_is_there_twice() -> None:
 
 
 def test_what_is_found_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "SEEKING", 60)
-    monkeypatch.setattr(finding, "JUDGING", 60)
-    monkeypatch.setattr(finding, "PLAYING", 10)
+    monkeypatch.setattr(finding, "SEEKING", (30, 60))
+    monkeypatch.setattr(finding, "JUDGING", ((30, 1), (60, 1), (60, 2)))
+    monkeypatch.setattr(finding, "PLAYING", (5, 10))
     monkeypatch.setattr(finding, "MARGIN", 0.04)
     tasks = [Task("medici", 3, 1, number) for number in range(6)]
     found = [find(task) for task in tasks]

@@ -12,7 +12,7 @@ from signoria import NATURE, Record
 from signoria.analysis.figures import Review
 from signoria.analysis.judge import MOST_OUTCOMES, Judge, Stopped, result_of, victories
 from signoria.analysis.review import review
-from signoria.analysis.words import turning_points
+from signoria.analysis.words import phases, turning_points
 from tests.settings import every_game
 
 FEW = 40
@@ -38,6 +38,23 @@ def hidden_game(name: str) -> signoria.Game:
     return signoria.game(
         name, **{key: "hidden" for key, option in options.items() if "hidden" in option.choices}
     )
+
+
+@every_game
+def test_every_move_is_in_one_phase(name: str) -> None:
+    record = played(signoria.game(name))
+    found = phases(record)
+    assert [move for phase in found for move in phase.moves] == list(range(len(record.actions)))
+    assert len({phase.name.render("en") for phase in found}) == len(found) >= 2
+
+
+@pytest.mark.parametrize(("name", "first"), [("medici", "Day 1"), ("strozzi", "Round 1")])
+def test_days_and_rounds_are_phases(name: str, first: str) -> None:
+    record = played(signoria.game(name))
+    found = phases(record)
+    assert [phase.name.render("en") for phase in found] == [f"{first[:-1]}{number}" for number in (1, 2, 3)]
+    begun = [state.view(None)[first[:-2].lower()] for state in record.states()]
+    assert [begun[phase.moves[-1]] for phase in found] == [1, 2, 3]
 
 
 @every_game

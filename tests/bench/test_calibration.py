@@ -18,12 +18,12 @@ def test_bins() -> None:
 
 def test_a_game_tells_what_was_called_and_what_came_out() -> None:
     rows = play(Task("strozzi", 2, 5, 1, 0))
-    seats = rows.reshape(-1, 2, 3)
-    assert seats[:, :, 0].sum(axis=1) == pytest.approx(1) and seats[:, :, 2].sum(axis=1) == pytest.approx(1)
+    seats = rows.reshape(-1, 2, 4)
+    assert seats[:, :, 0].sum(axis=1) == pytest.approx(1) and seats[:, :, 2:].sum(axis=1) == pytest.approx(1)
     assert np.array_equal(rows, play(Task("strozzi", 2, 5, 1, 0)))
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     main(["strozzi", "--games", "2", "--simulations", "4", "--jobs", "1"])
     told = capsys.readouterr()
-    assert "| search |" in told.out and "2 of 2 games" in told.err
+    assert "| search |" in told.out and "| review |" in told.out and "2 of 2 games" in told.err

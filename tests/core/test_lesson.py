@@ -6,6 +6,7 @@ import re
 import pytest
 
 from signoria import games
+from signoria.core.game import State
 from signoria.core.guide import rule
 from signoria.core.lesson import Comment, Lesson, LessonError, lesson, parse, read_lesson
 from signoria.core.lesson_checks import faults
@@ -23,8 +24,12 @@ WORDS_A_MINUTE, SECONDS_TO_CHOOSE, SECONDS_A_MOVE = 180, 8, 1
 def minutes(guided: Lesson, lang: str) -> float:
     told = guided.told(list(guided.record.states()), guided.record.actions)
     words = sum(len(one.sentence.render(lang, guided.names, guided.seat).split()) for one in told)
-    moves = len(guided.moves) - guided.begins
+    moves = sum(not guided.passes_by(place) for place in range(len(guided.moves)))
     return words / WORDS_A_MINUTE + (guided.choices * SECONDS_TO_CHOOSE + moves * SECONDS_A_MOVE) / 60
+
+
+def chooses(guided: Lesson, place: int, state: State) -> bool:
+    return state.player == guided.seat and not guided.passes_by(place)
 
 
 EASY_RECORD = """Signoria record 1
@@ -45,7 +50,7 @@ nature: linen 5a
 
 
 def made(text: str) -> Lesson:
-    return parse("medici", f"seat = 1\nbegins = 0\n{text}", EASY_RECORD, "lesson.toml")
+    return parse("medici", f"seat = 1\npasses = []\n{text}", EASY_RECORD, "lesson.toml")
 
 
 @pytest.fixture(params=LESSONS, ids=str)
@@ -76,12 +81,22 @@ def test_it_is_a_real_game_that_takes_ten_minutes_at_most(guided: Lesson) -> Non
 def test_something_is_said_at_every_choice(guided: Lesson) -> None:
     states = list(guided.record.states())
     told = {one.position for one in guided.told(states, guided.record.actions)}
-    asked = [place for place in range(guided.begins, len(states) - 1) if states[place].player == guided.seat]
-    since = guided.begins
+    asked = [place for place, state in enumerate(states) if chooses(guided, place, state)]
+    since = 0
     for place in asked:
         assert any(since <= position <= place for position in told), f"nothing is said before choice {place}"
         since = place + 1
     assert any(position >= since for position in told), "nothing is said at the end"
+
+
+def test_it_begins_with_the_first_choice_and_says_what_it_lets_pass(guided: Lesson) -> None:
+    states = list(guided.record.states())
+    first = next(place for place, state in enumerate(states) if state.player == guided.seat)
+    assert chooses(guided, first, states[first])
+    told = {one.position for one in guided.told(states, guided.record.actions)}
+    for start, end in guided.passes:
+        back = next(place for place in range(end, len(states)) if states[place].player == guided.seat)
+        assert {start - 1, back} <= told, "it is said before, and where the game is then"
 
 
 def numbers(text: str) -> set[str]:
@@ -118,8 +133,8 @@ def test_most_of_what_is_said_names_its_rule(guided: Lesson) -> None:
 def test_other_choices_are_answered(guided: Lesson) -> None:
     """Wherever a choice is proposed, any other legal one gets a sentence."""
     states, actions = list(guided.record.states()), guided.record.actions
-    for place in range(guided.begins, len(actions)):
-        if states[place].player != guided.seat:
+    for place in range(len(actions)):
+        if not chooses(guided, place, states[place]):
             continue
         for other in [action for action in states[place].legal() if action != actions[place]][:8]:
             after = states[place].after(other)
@@ -129,11 +144,8 @@ def test_other_choices_are_answered(guided: Lesson) -> None:
 
 def test_off_the_record_one_is_still_taught(guided: Lesson) -> None:
     """A game of other choices: something is said at the first of each kind."""
-    states, actions = (
-        list(guided.record.states())[: guided.begins + 1],
-        guided.record.actions[: guided.begins],
-    )
-    state = states[-1].copy()
+    state = guided.record.game.start()
+    states, actions = [state], list[int]()
     count = 0
     while not state.over:
         legal = state.legal()
@@ -192,6 +204,24 @@ def test_data_that_does_not_fit_the_game(text: str, reason: str) -> None:
     found = [str(fault) for fault in faults(made(text))]
     assert any(reason in fault and "lesson.toml, line 3" in fault for fault in found), found
     assert any("The record does not end" in fault for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("passes", "reason"),
+    [
+        ("[[3, 2]]", "pairs of moves"),
+        ("[3]", "pairs of moves"),
+        ("[[4, 5]]", "begins after a choice of the newcomer"),
+        ("[[3, 9]]", "ends before the game does"),
+    ],
+)
+def test_what_cannot_pass_by(passes: str, reason: str) -> None:
+    text = f"seat = 1\npasses = {passes}\n"
+    try:
+        found = [str(fault) for fault in faults(parse("medici", text, EASY_RECORD, "lesson.toml"))]
+    except LessonError as error:
+        found = [str(error)]
+    assert any(reason in fault for fault in found), found
 
 
 def test_paths_lead_into_the_view() -> None:

@@ -107,14 +107,15 @@ def test_another_choice_is_answered_and_can_be_taken_back(person: Person) -> Non
     page = person.page
     while page.wait_for_function(STATE).json_value() == "next":
         page.click("#teacher [data-do=next]")
-    expect(page.locator("#choices .proposed[data-choice='do:pass']")).to_be_visible()
-    page.click("#choices [data-choice=number]")  # a bid, where passing is proposed
-    expect(page.locator("#teacher .teacher-words")).to_contain_text("bid of")
+    expect(page.locator("#choices .proposed[data-choice='do:stop']")).to_be_visible()
+    proposal = page.inner_text("#teacher [data-do=suggest]")
+    person.click("#choices [data-choice='do:draw']")
+    expect(page.locator("#teacher .teacher-words")).to_contain_text("A larger lot")
     either = page.locator("#teacher [data-do=next], #teacher [data-do=back]")
     while either.get_attribute("data-do") == "next":
         either.click()
     either.click()
-    expect(page.locator("#teacher [data-do=suggest]")).to_contain_text("You pass")
+    expect(page.locator("#teacher [data-do=suggest]")).to_have_text(proposal)
 
 
 def test_the_rules_open_beside_the_table(person: Person) -> None:

@@ -45,7 +45,6 @@ def test_a_position_is_set_up_shared_and_played(person: Person) -> None:
     page.goto("/")
     page.locator("article[data-game=medici]").get_by_role("link", name="Sandbox").click()
     expect(page.locator("#board svg")).to_be_visible()
-    page.locator("#from").select_option("example:lobby")
     expect(page.locator("#people .asked")).to_have_count(1)
     expect(page).to_have_url(re.compile("day%3D2"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

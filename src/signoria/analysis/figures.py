@@ -6,8 +6,6 @@ from dataclasses import asdict, dataclass
 
 PRECISE = 0.01
 """A choice that loses less than this is as good as the best: the search cannot tell them apart."""
-PHASES = 3
-"""Opening, middle and end."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +69,9 @@ class Review:
     over: bool
     """Whether the record ends with the game."""
 
-    def phase_of(self, decision: Decision) -> int:
-        """Which third of the moves it belongs to."""
-        return min(PHASES - 1, PHASES * decision.move // (len(self.chances) - 1))
-
-    def losses(self, seat: int, phase: int) -> list[float]:
-        """What each choice of a seat lost in a phase."""
-        chosen = (one for one in self.decisions if one.seat == seat)
-        return [one.loss for one in chosen if self.phase_of(one) == phase]
+    def losses(self, seat: int, moves: range) -> list[float]:
+        """What each choice of a seat lost, of those among the moves."""
+        return [one.loss for one in self.decisions if one.seat == seat and one.move in moves]
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), separators=(",", ":"))

@@ -88,7 +88,7 @@ class Judge:
             return Judgement(self._own_shares(state, range(state.game.players), happened))
         assert state.player is not None
         found = self.think(state, state.player)
-        shares = _shares(found)
+        shares = shares_found(found)
         if has_unknown_facts(state.game):
             others = [seat for seat in range(state.game.players) if seat != state.player]
             own = self._own_shares(state, others, happened)
@@ -125,7 +125,7 @@ class Judge:
                 values = [sum_ + outcome.weight * share for sum_, share in zip(values, shares, strict=True)]
             return values
         assert state.player is not None
-        return _shares(self.think(state, state.player if viewer is None else viewer))
+        return shares_found(self.think(state, state.player if viewer is None else viewer))
 
     def outcomes(self, state: State, happened: Sequence[int] = ()) -> list[Outcome]:
         """What Nature may do until a player is asked, with weights that add up to 1.
@@ -163,7 +163,7 @@ class Judge:
         return likely
 
 
-def _shares(found: SearchResult) -> list[float]:
+def shares_found(found: SearchResult) -> list[float]:
     """The mean over all simulations of a search.
 
     The value of the best choice alone would be too kind to whoever is asked: below it the others are taken to

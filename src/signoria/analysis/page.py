@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from html import escape
 
-from signoria.analysis.figures import PHASES, PRECISE, Review, share_of_good
+from signoria.analysis.figures import PRECISE, Review, share_of_good
 from signoria.analysis.graph import Graph, colour_variables
 from signoria.analysis.words import (
     Moment,
@@ -207,13 +207,13 @@ class Page:
         )
 
     def phases(self) -> str:
-        rows = []
+        rows, parts = [], phases(self.record)
         for seat in range(len(self.people)):
-            losses = [self.review.losses(seat, phase) for phase in range(PHASES)]
-            cells = [_precise(self.review.losses(seat, phase)) for phase in range(PHASES)]
+            losses = [self.review.losses(seat, phase.moves) for phase in parts]
+            cells = [_precise(some) for some in losses]
             every = [loss for some in losses for loss in some]
             rows.append([*cells, _precise(every), f"{100 * mean_loss(self.review.accounts[seat]):.1f}%"])
-        heads = [*phases(), tr("Whole game"), tr("Loss per choice")]
+        heads = [*(phase.name for phase in parts), tr("Whole game"), tr("Loss per choice")]
         heading = escape(self.say(tr("Good choices by phase")))
         return tag("section", tag("h2", heading), self.table(heads, rows))
 

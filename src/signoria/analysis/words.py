@@ -145,9 +145,26 @@ def mean_loss(account: Account) -> float:
     return account.lost / max(1, account.decisions)
 
 
-def phases() -> list[Sentence]:
-    """The names of the phases, in order."""
-    return [tr("Opening"), tr("Middle game"), tr("Endgame")]
+@dataclass(frozen=True)
+class Phase:
+    """A part of a game: a day or a round, or a third of its moves where it has none."""
+
+    name: Sentence
+    moves: range
+
+
+def phases(record: Record) -> list[Phase]:
+    """The parts of a game, in order; each move is in one."""
+    period, last = record.game.parts.words.period, len(record.actions)
+    names = [period(state.data) for state in record.states()][:last]
+    begins = [move for move in range(last) if move == 0 or names[move] != names[move - 1]]
+    spans = [range(first, end) for first, end in zip(begins, [*begins[1:], last], strict=True)]
+    found = [Phase(name, span) for span in spans if (name := names[span.start])]
+    if found:
+        return found
+    thirds = [tr("Opening"), tr("Middle game"), tr("Endgame")]
+    ends = [round(last * part / len(thirds)) for part in range(len(thirds) + 1)]
+    return [Phase(name, range(*ends[part : part + 2])) for part, name in enumerate(thirds)]
 
 
 def marks(record: Record) -> list[tuple[int, Sentence]]:

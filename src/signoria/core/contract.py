@@ -338,6 +338,8 @@ class Words(Part):
     """
     heading: Callable[[State], Sentence | None] = no_heading
     """What the next move belongs to: "Lot 5, made by {player}". Moves under one heading stand together."""
+    period: Callable[[State], Sentence | None] = no_heading
+    """The day or the round that the next move belongs to, if the game has such: "Day 2"."""
     SOURCES: Mapping[str, Sentence] = field(default_factory=dict)
     """Where points come from: the columns of a table of points, in order."""
     account: Account = no_account

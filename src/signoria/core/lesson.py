@@ -3,7 +3,8 @@
 A game's folder may have a `lesson/`: `record.txt`, a whole game as a record, and `lesson.toml`:
 
     seat = 1        # the newcomer's, counted from 1 as in the record
-    begins = 40     # so many moves of the record are made before the newcomer comes; 0: from the first card
+    passes = [[57, 140]]    # from the first of these moves to the last but one the game goes on by itself:
+                            # the newcomer's choices too are those of the record. May be left out
 
     [[comment]]
     at = 41                               # after so many moves, as long as the newcomer follows the record
@@ -125,7 +126,8 @@ class Lesson:
     """The file, as errors name it."""
     seat: int
     """The newcomer's."""
-    begins: int
+    passes: tuple[tuple[int, int], ...]
+    """Moves that pass by: from the first, up to the second."""
     comments: tuple[Comment, ...]
     tips: tuple[Comment, ...]
     text: str
@@ -171,7 +173,13 @@ class Lesson:
     @cached_property
     def choices(self) -> int:
         """How often the newcomer is asked, if they follow the record."""
-        return sum(seat == self.seat for seat, _ in self.moves[self.begins :])
+        return sum(
+            seat == self.seat and not self.passes_by(place) for place, (seat, _) in enumerate(self.moves)
+        )
+
+    def passes_by(self, position: int) -> bool:
+        """Whether the newcomer, following the record, only watches there."""
+        return any(first <= position < end for first, end in self.passes)
 
     # --- At a table ---
 
@@ -190,7 +198,7 @@ class Lesson:
         left = self._left_at(actions)
         waiting = [comment for comment in self.comments if comment.at is None and not comment.instead]
         found: list[Told] = []
-        for position in range(self.begins, len(states)):
+        for position in range(len(states)):
             state = states[position]
             view = state.view(self.seat)
             due = list(self._due(position, left, states, actions))
@@ -260,10 +268,17 @@ def parse(game: str, text: str, record: str, source: str) -> Lesson:
         lines[head[1]].append(text.count("\n", 0, head.start()) + 1)
     comments = _comments("comment", data.get("comment", []), lines["comment"], source)
     tips = _comments("tip", data.get("tip", []), lines["tip"], source)
-    for name in ("seat", "begins"):
-        if type(data.get(name)) is not int:
-            raise LessonError(source, 1, tr("{name} must be a number", name=name))
-    return Lesson(game, source, data["seat"] - 1, data["begins"], comments, tips, record)
+    if type(data.get("seat")) is not int:
+        raise LessonError(source, 1, tr("{name} must be a number", name="seat"))
+    passes = data.get("passes", [])
+    if not isinstance(passes, list) or not all(_is_span(one) for one in passes):
+        raise LessonError(source, 1, tr("passes must be pairs of moves, each with the earlier first"))
+    spans = tuple((first, end) for first, end in passes)
+    return Lesson(game, source, data["seat"] - 1, spans, comments, tips, record)
+
+
+def _is_span(one: JSON) -> bool:
+    return isinstance(one, list) and [type(move) for move in one] == [int, int] and 0 < one[0] < one[1]
 
 
 def _comments(

@@ -29,8 +29,14 @@ class _Check:
         lesson = self.lesson
         if not lesson.record.state.over:
             yield LessonError(lesson.source, 1, tr("The record does not end"))
-        if not 0 <= lesson.seat < lesson.record.game.players or not 0 <= lesson.begins < len(self.states):
-            yield LessonError(lesson.source, 1, tr("The record has no such seat, or fewer moves"))
+        if not 0 <= lesson.seat < lesson.record.game.players:
+            yield LessonError(lesson.source, 1, tr("The record has no such seat"))
+        for first, end in lesson.passes:
+            if end >= len(self.states) or self.states[first - 1].player != lesson.seat:
+                reason = tr(
+                    "What passes by begins after a choice of the newcomer, and ends before the game does"
+                )
+                yield LessonError(lesson.source, 1, reason)
         before = 0
         for comment in lesson.comments:
             yield from self._wrong_rules(comment)
@@ -54,7 +60,7 @@ class _Check:
             return
         if comment.at < before:
             yield self.error(comment, tr("Comments stand in the order of the record"))
-        if not self.lesson.begins <= comment.at < len(self.states):
+        if not 0 <= comment.at < len(self.states):
             yield self.error(comment, tr("There is no move {number} in the record", number=comment.at))
         elif comment.instead is not None and self.states[comment.at].player != self.lesson.seat:
             yield self.error(

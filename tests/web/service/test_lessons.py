@@ -84,7 +84,8 @@ def test_the_cards_come_as_recorded_on_any_path(quick: TestClient) -> None:
     assert found
     with quick as client:
         player = begin(client, "medici")
-        player.move(player.my_turn(), place=0)
+        for _ in range(3):  # the first one is not what the record does
+            player.move(player.my_turn(), place=0)
         dealt = [line for line in player.my_turn()["log"] if line["kind"] == "nature"]
         expected = [text for seat, text in found.moves if seat < 0][: len(dealt)]
         assert len(dealt) > 3 and len(expected) == len(dealt)

@@ -71,6 +71,10 @@ def lot_goes(state: State) -> Brief:
     )
 
 
+def period(state: State) -> Sentence:
+    return tr("Day {day}", day=int(state.day))
+
+
 def heading(state: State) -> Sentence | None:
     """The day and the lot that the next move belongs to."""
     day, maker = int(state.day), Seat(state.maker)

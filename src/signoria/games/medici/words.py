@@ -18,7 +18,7 @@ from signoria.games.medici.rules import (
     STARTS,
     STOP,
 )
-from signoria.games.medici.story import brief, heading
+from signoria.games.medici.story import brief, heading, period
 from signoria.i18n import Seat, Sentence, tr, tr_plural
 from signoria.jit.compiler import OVER, State
 
@@ -30,6 +30,7 @@ __all__ = [
     "brief",
     "happened",
     "heading",
+    "period",
     "reason",
     "score",
     "unknown",

@@ -68,6 +68,11 @@ def heading(state: State) -> Sentence:
     return tr("Turn {turn}", turn=int(state.turn))
 
 
+def period(state: State) -> Sentence:
+    """The last round, in which nothing is built, and all before it."""
+    return tr("Last round") if last_shop_is_built(state) else tr("While shops are built")
+
+
 # --- In full ----------------------------------------------------------------------------------
 
 

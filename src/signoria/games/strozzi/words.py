@@ -250,6 +250,10 @@ def heading(state: State) -> Sentence:
     )  # fmt: skip
 
 
+def period(state: State) -> Sentence:
+    return tr("Round {round}", round=int(state.round_number))
+
+
 # --- Before a choice --------------------------------------------------------------------------
 
 

@@ -234,16 +234,23 @@ class Table:
         """In a guided game: what its record does now, as long as it was followed."""
         return self.lesson.next_action(self.actions) if self.lesson else None
 
+    def passed_by(self, position: int) -> bool:
+        """In a guided game: whether a move came from its record, without asking the newcomer."""
+        found = self.lesson
+        return found is not None and found.passes_by(position) and found.follows(self.actions[: position + 1])
+
     # --- Events are added ---
 
     def later(self, outcome: Outcome, at: datetime, seed: str) -> "Table":
-        """The table after an outcome, and after the choices of Nature that follow from it at once."""
+        """The table after an outcome, and after what follows from it at once.
+
+        That is what Nature chooses, and in a guided game what passes by.
+        """
         table = self.copy()
         for event in outcome.events(len(self.events), at):
             table.add(event, outcome.move)
-        while table.asked == NATURE:
-            drawn = table.nature_moves(seed)
-            table.add(Event(len(table.events), at, drawn.payloads[0]), drawn.move)
+        while (after := table.nature_moves(seed)).move or (after := table.passing()).move:
+            table.add(Event(len(table.events), at, after.payloads[0]), after.move)
         return table
 
     def add(self, event: Event, move: Move | None = None) -> None:
@@ -366,6 +373,13 @@ class Table:
         dealt = self._dealt()
         return self._moved(self.shuffle(seed).choice(self.state, self.draws) if dealt is None else dealt)
 
+    def passing(self) -> Outcome:
+        """The next move of what passes by in a guided game, if the game is there."""
+        taught = self.taught
+        if self.asked is None or taught is None or not (self.lesson and self.lesson.passes_by(self.position)):
+            return Outcome()
+        return self._moved(taught)
+
     def _dealt(self) -> int | None:
         """In a guided game the cards come as in its record, also on other paths, where that can be."""
         if self.lesson is None or self.draws >= len(self.lesson.deal):
@@ -376,7 +390,7 @@ class Table:
     def undo_position(self, seats: Collection[int]) -> int | None:
         """Where the last choice of one of the seats was made, unless it came with a record."""
         for position in range(self.position - 1, self.facts.given - 1, -1):
-            if self.line[position].seat in seats:
+            if self.line[position].seat in seats and not self.passed_by(position):
                 return position
         return None
 

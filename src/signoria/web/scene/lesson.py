@@ -18,7 +18,7 @@ def lesson_scene(table: Table, seat: int | None, lang: str) -> Lesson | None:
         return None
     actions = table.actions
     states = [*(move.before for move in table.line), table.state]
-    own = [place for place, move in enumerate(table.line) if move.seat == seat and place >= found.begins]
+    own = [place for place, move in enumerate(table.line) if move.seat == seat and not table.passed_by(place)]
     since = own[-1] + 1 if own else 0
     return Lesson(
         comments=[

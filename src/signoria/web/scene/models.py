@@ -170,7 +170,7 @@ class SeatReview(Model):
     result: str
     lost: Annotated[str, Field(description="by errors, all together")]
     good: Annotated[str, Field(description="choices that lost next to nothing: overall")]
-    phases: Annotated[list[str], Field(description="the same in opening, middle game and endgame")]
+    phases: Annotated[list[str], Field(description="the same in each of the review's phases")]
 
 
 class ReviewScene(Model):
@@ -183,6 +183,7 @@ class ReviewScene(Model):
     summary: Annotated[str, Field(description="who played best, who drew best")] = ""
     moments: list[Moment] = []
     lucky: Annotated[str, Field(description="the luckiest draw, told")] = ""
+    phases: Annotated[list[str], Field(description="parts of the game: days, rounds or thirds")] = []
     seats: list[SeatReview] = []
 
 

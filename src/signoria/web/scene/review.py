@@ -2,9 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 
-from signoria.analysis.figures import PHASES, Account, Review, share_of_good
+from signoria.analysis.figures import Account, Review, share_of_good
 from signoria.analysis.graph import Graph, colour_variables
-from signoria.analysis.words import draw_in_words, luckiest, marks, moments, percent, signed, summary
+from signoria.analysis.words import (
+    Phase,
+    draw_in_words,
+    luckiest,
+    marks,
+    moments,
+    percent,
+    phases,
+    signed,
+    summary,
+)
 from signoria.i18n import Sentence, tr
 from signoria.web.scene.drawing import people
 from signoria.web.scene.models import Moment, ReviewScene, SeatReview
@@ -28,6 +38,7 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
     def say(sentences: Iterable[Sentence]) -> str:
         return " ".join(f"{one.render(lang, table.names, you).rstrip('.')}." for one in sentences)
 
+    parts = phases(record)
     turning = moments(record, review)
     said = [(position, text.render(lang, table.names)) for position, text in marks(record)]
     graph = Graph(review.chances, people(table), look.narrow, colour_variables(look.dark))
@@ -52,12 +63,13 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
             for one in turning
         ],
         lucky=say(draw_in_words(record, *lucky)) if lucky else "",
-        seats=[_seat(review, seat, account) for seat, account in enumerate(review.accounts)],
+        phases=[phase.name.render(lang, table.names) for phase in parts],
+        seats=[_seat(review, parts, seat, account) for seat, account in enumerate(review.accounts)],
     )
 
 
-def _seat(review: Review, seat: int, account: Account) -> SeatReview:
-    phases: Sequence[Sequence[float]] = [review.losses(seat, phase) for phase in range(PHASES)]
+def _seat(review: Review, parts: Sequence[Phase], seat: int, account: Account) -> SeatReview:
+    by_phase = [review.losses(seat, phase.moves) for phase in parts]
     return SeatReview(
         seat=seat,
         start=percent(account.start),
@@ -66,8 +78,8 @@ def _seat(review: Review, seat: int, account: Account) -> SeatReview:
         others=signed(account.others),
         result=percent(account.result),
         lost=percent(account.lost),
-        good=_share([loss for losses in phases for loss in losses]),
-        phases=[_share(losses) for losses in phases],
+        good=_share([loss for losses in by_phase for loss in losses]),
+        phases=[_share(losses) for losses in by_phase],
     )
 
 

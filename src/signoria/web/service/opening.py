@@ -161,12 +161,11 @@ class Opening:
         found = lesson(game)
         if found is None:
             raise NotFound(tr("There is no guided game of {game}", game=list_games()[game].title))
-        given = [Moved(seat, action) for seat, action in found.moves[: found.begins]]
         wishes = [
             SeatWish("me", name) if seat == found.seat else SeatWish("bot", own, level=LESSON_LEVEL)
             for seat, own in enumerate(found.names)
         ]
-        return await self.open(game, wishes, found.options, lang=lang, given=given, lesson=True)
+        return await self.open(game, wishes, found.options, lang=lang, lesson=True)
 
     async def open_puzzle(self, game: str, number: int, name: str = "", lang: str = "en") -> tuple[str, Key]:
         """A puzzle: whoever opens it has to choose, and may play on against bots."""

@@ -1974,6 +1974,12 @@ export interface components {
              */
             lucky: string;
             /**
+             * Phases
+             * @description parts of the game: days, rounds or thirds
+             * @default []
+             */
+            phases: string[];
+            /**
              * Seats
              * @default []
              */
@@ -2392,7 +2398,7 @@ export interface components {
             good: string;
             /**
              * Phases
-             * @description the same in opening, middle game and endgame
+             * @description the same in each of the review's phases
              */
             phases: string[];
         };

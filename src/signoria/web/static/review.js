@@ -105,7 +105,7 @@ export class Review {
 
   /** @param {ReviewScene} review */
   #table(review) {
-    const heads = [t("Start"), t("Luck"), t("Own choices"), t("Others' choices"), t("Result"), t("Lost by errors"), t("Good choices"), t("Opening"), t("Middle game"), t("Endgame")];
+    const heads = [t("Start"), t("Luck"), t("Own choices"), t("Others' choices"), t("Result"), t("Lost by errors"), t("Good choices"), ...review.phases];
     const rows = review.seats.map(({ seat, start, luck, skill, others, result, lost, good, phases }) => {
       const player = this.#scene?.players[seat];
       const who = make("span", { class: "who-cell" }, player && emblem(player.colour, 24), make("span", { class: "name" }, seat === this.#scene?.you.as ? t("You") : (player?.name ?? "")));

@@ -394,5 +394,7 @@ const name = find("main").dataset.game ?? "";
 const games = await ask("GET", "/api/games");
 const game = /** @type {GameFacts} */ (games.find((one) => one.name === name));
 const sandbox = new Sandbox(game);
-await sandbox.load(wished());
+// An address without a position shows an example: easier to change than an empty table is to fill.
+const example = document.querySelector("#from [value='example:lobby']");
+await sandbox.load(location.search || !example ? wished() : { example: "lobby" });
 document.body.dataset.ready = "true";
