@@ -4,7 +4,9 @@
 
 The search plays games against itself with few simulations. At every choice it is noted what each seat's
 share of the victory is called, by the value of the position alone and by the search; in the end, what came
-out. Prints how often seats won that were called 0 to 10%, 10 to 20%, and so on.
+out. The first choices are drawn by how often the search tried them and are not noted: where chance has little
+say the search would play the same game again and again. Prints how often seats won that were called 0 to 10%,
+10 to 20%, and so on.
 """
 
 import argparse
@@ -24,6 +26,8 @@ from signoria.bots.tree import MOST_PLAYERS
 from signoria.jit.compiler import Numbers
 
 BINS = 10
+OPENING = 8
+"""Choices that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ def play(task: Task) -> Numbers:
     loaded = engine(task.game)
     weights, room, values = loaded.weights_for(task.players), loaded.room(), np.zeros(MOST_PLAYERS)
     called: list[tuple[float, float, int]] = []
+    made = 0
     while not state.over:
         seat, legal = state.player, state.legal()
         assert seat is not None
@@ -52,6 +57,11 @@ def play(task: Task) -> Numbers:
         search = Search(state.resample(seat, task.number), seat, dice.getrandbits(60))
         search.run(task.simulations)
         found = search.result(0.0)
+        made += 1
+        if made <= OPENING:
+            visits = [choice.visits for choice in found.choices]
+            state.apply(dice.choices(found.choices, visits)[0].action)
+            continue
         called += [(values[one], found.best.values[one], one) for one in range(task.players)]
         state.apply(found.best.action)
     won = [(seat in state.winners) / len(state.winners) for seat in range(task.players)]

@@ -98,6 +98,7 @@ def test_the_page_has_the_tables_of_what_is_kept() -> None:
 def test_an_interval_is_wilsons() -> None:
     assert interval(0.9, 100) == pytest.approx((0.8256, 0.9448), abs=1e-4)
     assert interval(1.0, 40)[0] == pytest.approx(0.9124, abs=1e-4)
+    assert str(interval(0.0, 40)[0]) == "0.0"  # never -0%
 
 
 def test_a_rate_counts_the_moves_of_the_best_round() -> None:
