@@ -71,4 +71,4 @@ if __name__ == "__main__":
         from bench.before import Before as Peer  # by a name that other processes find
         from bench.match import main
 
-        main(__doc__ or "", partial(Peer, sys.argv.pop(1)), 0.0)
+        main("before", __doc__ or "", partial(Peer, sys.argv.pop(1)), 0.0)

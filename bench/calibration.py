@@ -4,8 +4,10 @@
 
 The search plays games against itself with few simulations. At every choice it is noted what each seat's
 share of the victory is called: by the value of the position alone, by the search for its best choice, and as
-a review calls it (all of the search, without what it keeps for ranks); in the end, what
-came out. Prints how often seats won that were called 0 to 10%, 10 to 20%, and so on.
+a review calls it (all of the search, without what it keeps for ranks); in the end, what came out. The first
+choices are drawn by how often the search tried them and are not noted: where chance has little say the search
+would play the same game again and again. Prints how often seats won that were called 0 to 10%, 10 to 20%, and
+so on.
 """
 
 import argparse
@@ -26,6 +28,8 @@ from signoria.bots.tree import MOST_PLAYERS
 from signoria.jit.compiler import Numbers
 
 BINS = 10
+OPENING = 8
+"""Choices that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,7 @@ def play(task: Task) -> Numbers:
     loaded = engine(task.game)
     weights, room, values = loaded.weights_for(task.players), loaded.room(), np.zeros(MOST_PLAYERS)
     called: list[tuple[float, float, float, int]] = []
+    made = 0
     while not state.over:
         seat, legal = state.player, state.legal()
         assert seat is not None
@@ -54,6 +59,11 @@ def play(task: Task) -> Numbers:
         search = Search(state.resample(seat, task.number), seat, dice.getrandbits(60))
         search.run(task.simulations)
         found = search.result(0.0)
+        made += 1
+        if made <= OPENING:
+            visits = [choice.visits for choice in found.choices]
+            state.apply(dice.choices(found.choices, visits)[0].action)
+            continue
         reviewed = shares_found(found)
         called += [(values[one], found.best.values[one], reviewed[one], one) for one in range(task.players)]
         state.apply(found.best.action)

@@ -31,4 +31,4 @@ class Classic:
 
 
 if __name__ == "__main__":
-    main(__doc__ or "", Classic, 0.0, has_clock=True)
+    main("classic", __doc__ or "", Classic, 0.0, has_clock=True)

@@ -1,67 +1,60 @@
 """The ladder of a game: every level alone against a table of the level below; and the best against greedy.
 
-    python bench/ladder.py medici --players 4 --games 120 --slow-games 24
+    python -m bench.ladder medici --players 4 --games 200 --slow-games 60 --keep bench/results
 
-Prints a table for docs/bots.md. Each line is one `signoria arena ... --alone`, saved in `--save FOLDER`, so
-that a ladder that was stopped goes on. The strongest level thinks a second a move: it plays fewer games.
+Prints a table; `tables.py` prints those of all games that are kept. The strongest level thinks a second a
+move: it plays fewer games.
 """
 
 import argparse
-import json
-import subprocess
-import sys
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
-from typing import Any
+
+from bench.kept import Setting, fingerprint
+from bench.markdown import heading, row
+from bench.match import match, our_bot
+from bench.tables import STEPS, STRONGEST, ladder_row
 
 import signoria
-from signoria.bots.levels import LEVELS
-
-STRONGEST = f"search:{LEVELS[-1]}"
 
 
-def pairs() -> list[tuple[str, str]]:
-    levels = [f"search:{level}" for level in reversed(LEVELS)]
-    return [*pairwise(levels), (STRONGEST, "greedy"), ("greedy", "random")]
+class Named:
+    """A bot by name, at its level."""
 
+    simulations = 0
+    """Not told."""
 
-def played(game: str, players: int, pair: tuple[str, str], games: int, folder: Path) -> dict[str, Any]:
-    """The first of a pair alone at a table of the second."""
-    name = "-".join([game, str(players), *pair]).replace(":", "_")
-    command = [sys.executable, "-m", "signoria", "arena", game, "--players", str(players), "--alone"]
-    command += ["--bots", ",".join(pair), "--games", str(games), "--json", "--save", f"{folder / name}.jsonl"]
-    run = subprocess.run(command, stdout=subprocess.PIPE, check=True)
-    found: dict[str, Any] = json.loads(run.stdout)
-    return found
+    def __init__(self, name: str, seconds: float, seed: int, exploration: float):
+        """Its level says how long it thinks."""
+        self.bot = our_bot(name, None, seed)
 
-
-def row(pair: tuple[str, str], found: dict[str, Any]) -> str:
-    facts = next(facts for facts in found["bots"] if facts["bot"] == pair[0])
-    low, high = facts["share_interval"] or (0.0, 1.0)
-    seats = " ".join(f"{seat['share']:.0%}" for seat in found["seats"])
-    return (
-        f"| {pair[0]} | {pair[1]} | {found['games']} | **{facts['share']:.0%}** ({low:.0%} to {high:.0%})"
-        f" | {facts['fair_share']:.0%} | {facts['seconds_a_move']:.3f} | {seats} |"
-    )
+    def choose(self, state: signoria.State, seat: int) -> int:
+        chosen: int = self.bot.choose(state, seat)
+        return chosen
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=signoria.list_games())
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--games", type=int, default=120)
-    parser.add_argument("--slow-games", type=int, default=24, help="where the strongest level plays")
-    parser.add_argument("--save", type=Path, default=Path("ladder"), metavar="FOLDER")
+    parser.add_argument("--players", type=int, help="the fewest of the game, if not told")
+    parser.add_argument("--games", type=int, default=200, help="rounded up to whole rounds of the seats")
+    parser.add_argument("--slow-games", type=int, default=60, help="where the strongest level plays")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the games, go on from them")
     chosen = parser.parse_args()
-    players = chosen.players or signoria.list_games()[chosen.game].players[0]
-    chosen.save.mkdir(parents=True, exist_ok=True)
-    print("| bot | alone against | games | first places (95%) | fair | s a move | first places by seat |")
-    print("|---|---|---|---|---|---|---|")
-    for pair in pairs():
-        games = chosen.slow_games if STRONGEST in pair else chosen.games
-        found = played(chosen.game, players, pair, games, chosen.save)
-        print(row(pair, found), flush=True)
+    players = signoria.game(chosen.game, chosen.players).players
+    rows = []
+    for bot, peer in STEPS:
+        games = chosen.slow_games if STRONGEST in (bot, peer) else chosen.games
+        made_of = fingerprint(chosen.game, players, (bot, peer))
+        setting = Setting(chosen.game, players, {}, bot, peer, None, 0.0, "wall", 0, made_of)
+        if games:
+            games = -(-games // players) * players
+            rows.append(ladder_row(match(setting, partial(Named, peer), games, chosen.jobs, chosen.keep)))
+    print(heading(rows[0]), *map(row, rows), sep="\n")
 
 
 if __name__ == "__main__":
-    main()
+    from bench.ladder import main as named  # other processes find its bots by this name
+
+    named()

@@ -2,7 +2,8 @@
 
 Our bot sits in every seat in turn with the same choices of Nature (a deal); a shared first place counts in
 part. Both sides think by the clock, so leave the machine alone while this runs; or let them count processor
-time (`--processor-time`), which is the same on a busy machine.
+time (`--processor-time`), which is the same on a busy machine. With `--keep FOLDER` every game is kept as it
+ends (`kept.py`), and the same command goes on from there.
 """
 
 import argparse
@@ -12,12 +13,16 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass, replace
-from multiprocessing import get_context
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+from bench.kept import Kept, Result, Setting, fingerprint
+
 import signoria
+from signoria.arena.workers import spread
+
+CLOCKS: dict[str, Callable[[], float]] = {"wall": time.perf_counter, "processor": time.thread_time}
 
 
 class Peer(Protocol):
@@ -39,35 +44,13 @@ MakePeer: TypeAlias = Callable[[float, int, float], Peer]
 class Task:
     """One game of a match."""
 
-    game: str
-    players: int
-    options: dict[str, Any]
-    bot: str
-    seconds: float
+    setting: Setting
     number: int
-    seed: int
-    exploration: float
     make_peer: MakePeer
-    clock: Callable[[], float] = time.perf_counter
 
 
-@dataclass
-class Result:
-    """How it ended, and what the two sides spent."""
-
-    number: int
-    seat: int
-    first: float
-    scores: list[int]
-    our_moves: int = 0
-    our_seconds: float = 0.0
-    peer_moves: int = 0
-    peer_seconds: float = 0.0
-    peer_simulations: int = 0
-
-
-def our_bot(text: str, seconds: float, seed: int) -> Any:
-    """A bot by name; one with a level is one that thinks, and is given its seconds."""
+def our_bot(text: str, seconds: float | None, seed: int) -> Any:
+    """A bot by name; one with a level is one that thinks, for so many seconds if not as its level says."""
     name, _, level = text.partition(":")
     return (
         signoria.bot(name, level=level, seconds=seconds, seed=seed)
@@ -76,28 +59,39 @@ def our_bot(text: str, seconds: float, seed: int) -> Any:
     )
 
 
+warm: set[tuple[str, str, str]] = set()
+"""The games that were warmed up for two bots in this process."""
+
+
 def warm_up(task: Task) -> None:
     """Let both sides choose once, so that no time of a game goes to compiling or loading what is compiled."""
-    state = signoria.game(task.game, task.players, **task.options).start()
+    setting = task.setting
+    who = setting.game, setting.bot, setting.peer
+    if who in warm:
+        return
+    warm.add(who)
+    state = signoria.game(setting.game, setting.players, **setting.options).start()
     while state.player == signoria.NATURE:
         state.apply(state.legal()[0])
     assert state.player is not None
-    for bot in (task.make_peer(0.01, 0, task.exploration), our_bot(task.bot, 0.01, seed=0)):
+    for bot in (task.make_peer(0.01, 0, setting.exploration), our_bot(setting.bot, 0.01, seed=0)):
         bot.choose(state, state.player)
 
 
 def play(task: Task) -> Result:
     """Play one game: deal `number // players`, our bot in seat `number % players`."""
-    deal, ours = divmod(task.number, task.players)
-    nature = random.Random(f"{task.seed} {deal}")
-    state = signoria.game(task.game, task.players, **task.options).start()
+    warm_up(task)
+    setting, clock = task.setting, CLOCKS[task.setting.clock]
+    deal, ours = divmod(task.number, setting.players)
+    nature = random.Random(f"{setting.seed} {deal}")
+    state = signoria.game(setting.game, setting.players, **setting.options).start()
     peers = [
-        task.make_peer(task.seconds, task.number * 10 + seat, task.exploration)
-        for seat in range(task.players)
+        task.make_peer(setting.seconds or 0.0, task.number * 10 + seat, setting.exploration)
+        for seat in range(setting.players)
     ]
-    bot = our_bot(task.bot, task.seconds, task.number)
+    bot = our_bot(setting.bot, setting.seconds, task.number)
     for thinker in (bot, *peers):
-        thinker.clock = task.clock
+        thinker.clock = clock
     result = Result(task.number, ours, 0.0, [])
     while not state.over:
         seat = state.player
@@ -106,9 +100,9 @@ def play(task: Task) -> Result:
             actions = state.legal()
             state.apply(actions[int(nature.random() * len(actions))])
             continue
-        begun = task.clock()
+        begun = clock()
         action = (bot if seat == ours else peers[seat]).choose(state.resample(seat, task.number), seat)
-        spent = task.clock() - begun
+        spent = clock() - begun
         if seat == ours:
             result.our_moves, result.our_seconds = result.our_moves + 1, result.our_seconds + spent
         else:
@@ -126,24 +120,19 @@ def interval(share: float, games: int) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return (middle - half) / scale, (middle + half) / scale
+    return max(0.0, middle - half) / scale, min(scale, middle + half) / scale
 
 
-def summary(task: Task, results: list[Result]) -> dict[str, Any]:
+def summary(setting: Setting, results: list[Result]) -> dict[str, Any]:
     share = sum(result.first for result in results) / len(results)
     our_moves, peer_moves = sum(r.our_moves for r in results), sum(r.peer_moves for r in results)
     peer_seconds = sum(r.peer_seconds for r in results)
     return {
-        "game": task.game,
-        "players": task.players,
-        "options": task.options,
-        "bot": task.bot,
-        "seconds": task.seconds,
-        "exploration": task.exploration,
+        **asdict(setting),
         "games": len(results),
         "first_places": share,
         "interval": interval(share, len(results)),
-        "fair_share": 1 / task.players,
+        "fair_share": 1 / setting.players,
         "our_seconds_a_move": sum(r.our_seconds for r in results) / max(1, our_moves),
         "peer_seconds_a_move": peer_seconds / max(1, peer_moves),
         "peer_simulations_a_second": sum(r.peer_simulations for r in results) / max(1e-9, peer_seconds),
@@ -163,20 +152,22 @@ def as_text(found: dict[str, Any]) -> str:
     )
 
 
-def match(task: Task, games: int, jobs: int) -> dict[str, Any]:
-    """Play the games, some at a time, and tell on stderr how it stands."""
-    warm_up(task)  # compiles here what several processes would else compile at once
-    results: list[Result] = []
-    with ProcessPoolExecutor(jobs, get_context("spawn"), warm_up, (task,)) as pool:
-        tasks = [replace(task, number=number) for number in range(games)]
-        for done in as_completed([pool.submit(play, one) for one in tasks]):
-            results.append(done.result())
-            print(f"\r{as_text(summary(task, results))}", end="", file=sys.stderr, flush=True)
+def match(
+    setting: Setting, make_peer: MakePeer, games: int, jobs: int, folder: Path | None = None
+) -> dict[str, Any]:
+    """Play the games that are not kept in the folder yet, and tell on stderr how it stands."""
+    kept = Kept(setting, folder)
+    tasks = [Task(setting, number, make_peer) for number in kept.missing(games)]
+    if tasks:
+        warm_up(tasks[0])  # compiles here what several processes would else compile at once
+    for result in spread(play, tasks, jobs):
+        kept.add(result)
+        print(f"\r{as_text(summary(setting, kept.results))}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return summary(task, results)
+    return summary(setting, kept.results)
 
 
-def main(about: str, make_peer: MakePeer, exploration: float, has_clock: bool = False) -> None:
+def main(peer: str, about: str, make_peer: MakePeer, exploration: float, has_clock: bool = False) -> None:
     """The command of a peer; `has_clock` if it can be told by what to count its seconds."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=signoria.list_games())
@@ -199,6 +190,7 @@ def main(about: str, make_peer: MakePeer, exploration: float, has_clock: bool = 
         parser.add_argument(
             "--processor-time", action="store_true", help="count seconds of the processor, not of the clock"
         )
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the games, go on from them")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     options = signoria.list_games()[chosen.game].options
@@ -208,8 +200,18 @@ def main(about: str, make_peer: MakePeer, exploration: float, has_clock: bool = 
         for name, value in given.items()
     }
     players = signoria.game(chosen.game, chosen.players, **options).players
-    spent = chosen.seconds, 0, chosen.seed, chosen.exploration
-    clock = time.thread_time if has_clock and chosen.processor_time else time.perf_counter
-    task = Task(chosen.game, players, options, chosen.bot, *spent, make_peer, clock)
-    found = match(task, -(-chosen.games // players) * players, chosen.jobs)
+    setting = Setting(
+        chosen.game,
+        players,
+        options,
+        chosen.bot,
+        peer,
+        chosen.seconds,
+        chosen.exploration,
+        "processor" if has_clock and chosen.processor_time else "wall",
+        chosen.seed,
+        fingerprint(chosen.game, players, []),
+    )
+    games = -(-chosen.games // players) * players
+    found = match(setting, make_peer, games, chosen.jobs, chosen.keep)
     print(json.dumps(found, indent=2) if chosen.json else as_text(found))

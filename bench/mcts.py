@@ -54,4 +54,4 @@ class OpenSpielMcts:
 
 
 if __name__ == "__main__":
-    main(__doc__ or "", OpenSpielMcts, EXPLORATION)
+    main("mcts", __doc__ or "", OpenSpielMcts, EXPLORATION)

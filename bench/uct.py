@@ -46,4 +46,4 @@ class Uct:
 if __name__ == "__main__":
     from bench.uct import Uct  # compiled code is kept by the name of its module
 
-    main(__doc__ or "", Uct, EXPLORATION, has_clock=True)
+    main("uct", __doc__ or "", Uct, EXPLORATION, has_clock=True)

@@ -23,6 +23,11 @@ def test_a_game_tells_what_was_called_and_what_came_out() -> None:
     assert np.array_equal(rows, play(Task("strozzi", 2, 5, 1, 0)))
 
 
+def test_games_differ_where_chance_has_little_say() -> None:
+    games = {play(Task("medina", 2, 10, 1, number)).tobytes() for number in range(6)}
+    assert len(games) == 6
+
+
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     main(["strozzi", "--games", "2", "--simulations", "4", "--jobs", "1"])
     told = capsys.readouterr()

@@ -1,6 +1,7 @@
 """What holds for the bots in every game."""
 
 import itertools
+import random
 import threading
 from collections import Counter
 from importlib import import_module
@@ -224,6 +225,27 @@ def test_levels_are_five_and_grow(name: str) -> None:
         assert stronger.doubt <= weaker.doubt and stronger.misjudges <= weaker.misjudges
         assert stronger.simulations >= weaker.simulations and stronger != weaker
     assert levels["strongest"] == Level()
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS[:-1])
+def test_other_seeds_play_other_games(name: str, level: str) -> None:
+    """With the same choices of Nature: nobody should meet the same game again and again."""
+    assert one_game(name, level, seed=10) != one_game(name, level, seed=20)
+
+
+def one_game(name: str, level: str, seed: int) -> list[int]:
+    """The actions of a game among bots of a level."""
+    nature, actions = random.Random(1), []
+    state = signoria.game(name).start()
+    bots = [SearchBot(level, seed=seed + seat) for seat in range(state.game.players)]
+    while not state.over:
+        seat = state.player
+        assert seat is not None
+        is_natures = seat == signoria.NATURE
+        actions.append(nature.choice(state.legal()) if is_natures else bots[seat].choose(state, seat))
+        state.apply(actions[-1])
+    return actions
 
 
 def test_levels_that_cannot_be_read_are_told(tmp_path: Path) -> None:
