@@ -7,6 +7,7 @@ from signoria.games.strozzi.names import GOODS, TILE_TEXTS
 from signoria.games.strozzi.rules import (
     MEDICI,
     MOST_PRICE,
+    NO_PORT,
     PORTS,
     ROUNDS,
     SEATS,
@@ -17,6 +18,7 @@ from signoria.games.strozzi.rules import (
     TRACK_GOOD,
     TRACK_PORT,
     TRACKS,
+    cargo_in_port,
 )
 from signoria.games.strozzi.view import PHASES
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
@@ -30,14 +32,13 @@ LONGEST_TRACK = 7
 
 def indices(players: int) -> list[Index]:
     anybody, names = or_nobody(players), player_names(players)
-    sizes = SHIP_SIZE.tolist()
     places = [
         "thrown away",
         "bag",
         "lot",
-        *(f"{player}: ship of {size}" for player in names for size in sizes),
+        *(f"{player}: in port {port}" for player in names for port in range(1, PORTS + 1)),
     ]
-    ports = ["none", *(f"port {port}" for port in range(1, PORTS + 1))]
+    ships = ["none", *(f"ship of {size}" for size in SHIP_SIZE.tolist())]
     found = [
         Index("seat", 0, players - 1, ["Medici", "Strozzi"]),
         Index("asked", 0, players, anybody),
@@ -56,7 +57,7 @@ def indices(players: int) -> list[Index]:
                 START_MONEY - ROUNDS * TILES * MOST_PRICE,
                 START_MONEY + ROUNDS * MOST_PRICE,
             ),
-            *(Index(f"{player}: port of the ship of {size}", 0, PORTS, ports) for size in sizes),
+            *(Index(f"{player}: in port {port}", 0, SHIPS, ships) for port in range(1, PORTS + 1)),
         ]
     return found
 
@@ -79,27 +80,30 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
         out[MARKERS + track] = side * state.marker[track]
     for step in range(SEATS):
         owner = clockwise(state, seat, step)
-        at = PLAYERS + (1 + SHIPS) * step
+        at = PLAYERS + (1 + PORTS) * step
         out[at] = state.money[owner]
+        for port in range(1, PORTS + 1):
+            out[at + port] = 0
         for ship in range(SHIPS):
-            out[at + 1 + ship] = state.port[owner, ship]
-    return PLAYERS + (1 + SHIPS) * SEATS
+            if state.port[owner, ship] != NO_PORT:
+                out[at + state.port[owner, ship]] = ship + 1
+    return PLAYERS + (1 + PORTS) * SEATS
 
 
 @compiled
 def write_where(state: State, seat: Number, out: Numbers) -> None:
-    """Where each tile is. Without a branch, and in 32 bits: so eight are written at a time."""
+    """Where each tile is: by port, since ports are what is valued. Without a branch, and in 32 bits: so eight are written at a time."""
     other = SEATS - 1 - seat
     bag, lot = np.uint32(state.bag), np.uint32(state.lot)
-    small, middle, large = (
-        np.uint32(state.cargo[seat, 0]),
-        np.uint32(state.cargo[seat, 1]),
-        np.uint32(state.cargo[seat, 2]),
+    first, second, third = (
+        np.uint32(cargo_in_port(state, seat, 1)),
+        np.uint32(cargo_in_port(state, seat, 2)),
+        np.uint32(cargo_in_port(state, seat, 3)),
     )
-    others_small, others_middle, others_large = (
-        np.uint32(state.cargo[other, 0]),
-        np.uint32(state.cargo[other, 1]),
-        np.uint32(state.cargo[other, 2]),
+    others_first, others_second, others_third = (
+        np.uint32(cargo_in_port(state, other, 1)),
+        np.uint32(cargo_in_port(state, other, 2)),
+        np.uint32(cargo_in_port(state, other, 3)),
     )
     one = np.uint32(1)
     for tile in range(TILES):
@@ -107,10 +111,10 @@ def write_where(state: State, seat: Number, out: Numbers) -> None:
         out[WHERE + tile] = (
             (bag >> place & one) * np.uint32(IN_BAG)
             + (lot >> place & one) * np.uint32(IN_LOT)
-            + (small >> place & one) * np.uint32(ABOARD)
-            + (middle >> place & one) * np.uint32(ABOARD + 1)
-            + (large >> place & one) * np.uint32(ABOARD + 2)
-            + (others_small >> place & one) * np.uint32(ABOARD + SHIPS)
-            + (others_middle >> place & one) * np.uint32(ABOARD + SHIPS + 1)
-            + (others_large >> place & one) * np.uint32(ABOARD + SHIPS + 2)
+            + (first >> place & one) * np.uint32(ABOARD)
+            + (second >> place & one) * np.uint32(ABOARD + 1)
+            + (third >> place & one) * np.uint32(ABOARD + 2)
+            + (others_first >> place & one) * np.uint32(ABOARD + PORTS)
+            + (others_second >> place & one) * np.uint32(ABOARD + PORTS + 1)
+            + (others_third >> place & one) * np.uint32(ABOARD + PORTS + 2)
         )
