@@ -4,15 +4,13 @@ A state is given as its bytes (`np.uint8`), which Numba takes quicker than recor
 `score`, `tiebreak` and `observe` stand for the game's own: see `for_game` in `jit/compiler.py`.
 """
 
-from typing import Any
-
 import numpy as np
 
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, per_game
 from signoria.jit.prefetch import prefetch, prefetch_row
 from signoria.jit.rng import below, seeded
 
-STATE: "np.dtype[Any]" = np.dtype([("player", np.int8)])
+STATE = np.dtype([("player", np.int8)])
 WINS, SCORES, CHANGES = range(3)
 """What is a reward: the victory or the scores at the end, or every change of the scores."""
 ANEW, WAIT = -1, -2

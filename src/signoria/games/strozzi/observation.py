@@ -92,7 +92,8 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
 
 @compiled
 def write_where(state: State, seat: Number, out: Numbers) -> None:
-    """Where each tile is: by port, since ports are what is valued. Without a branch, and in 32 bits: so eight are written at a time."""
+    """Where each tile is: by port, since ports are what is valued. Without a branch, and in 32 bits: so eight
+    are written at a time."""
     other = SEATS - 1 - seat
     bag, lot = np.uint32(state.bag), np.uint32(state.lot)
     first, second, third = (
