@@ -314,9 +314,7 @@ def evaluate(agent: Agent, chosen: argparse.Namespace) -> tuple[float, float]:
 
 def keep_curve(curve: list[dict[str, float]], chosen: argparse.Namespace) -> None:
     """The settings and the learning curve as JSON, and drawn if there is Matplotlib."""
-    settings = {
-        name: str(value) if isinstance(value, Path) else value for name, value in vars(chosen).items()
-    }
+    settings = {name: one for name, one in vars(chosen).items() if not isinstance(one, Path)}
     told = {"settings": settings, "curve": curve}
     chosen.curve.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     try:
