@@ -7,7 +7,6 @@ from signoria.games.strozzi.names import GOODS, TILE_TEXTS
 from signoria.games.strozzi.rules import (
     MEDICI,
     MOST_PRICE,
-    NO_PORT,
     PORTS,
     ROUNDS,
     SEATS,
@@ -18,7 +17,6 @@ from signoria.games.strozzi.rules import (
     TRACK_GOOD,
     TRACK_PORT,
     TRACKS,
-    cargo_in_port,
 )
 from signoria.games.strozzi.view import PHASES
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
@@ -26,7 +24,7 @@ from signoria.jit.seats import NOBODY, clockwise, or_nobody, player_names, seen_
 
 DTYPE = np.int16
 OVER_PHASE = len(PHASES)
-IN_BAG, IN_LOT, ABOARD = 1, 2, 3  # or thrown away
+IN_BAG, IN_LOT = 1, 2  # or thrown away; beyond that in port 1 and so on
 LONGEST_TRACK = 7
 
 
@@ -83,10 +81,10 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
         at = PLAYERS + (1 + PORTS) * step
         out[at] = state.money[owner]
         for port in range(1, PORTS + 1):
-            out[at + port] = 0
-        for ship in range(SHIPS):
-            if state.port[owner, ship] != NO_PORT:
-                out[at + state.port[owner, ship]] = ship + 1
+            ship_there: Number = 0  # without a branch
+            for ship in range(SHIPS):
+                ship_there += (ship + 1) * (state.port[owner, ship] == port)
+            out[at + port] = ship_there
     return PLAYERS + (1 + PORTS) * SEATS
 
 
@@ -96,15 +94,25 @@ def write_where(state: State, seat: Number, out: Numbers) -> None:
     are written at a time."""
     other = SEATS - 1 - seat
     bag, lot = np.uint32(state.bag), np.uint32(state.lot)
-    first, second, third = (
-        np.uint32(cargo_in_port(state, seat, 1)),
-        np.uint32(cargo_in_port(state, seat, 2)),
-        np.uint32(cargo_in_port(state, seat, 3)),
+    small, middle, large = (
+        np.uint32(state.cargo[seat, 0]),
+        np.uint32(state.cargo[seat, 1]),
+        np.uint32(state.cargo[seat, 2]),
     )
-    others_first, others_second, others_third = (
-        np.uint32(cargo_in_port(state, other, 1)),
-        np.uint32(cargo_in_port(state, other, 2)),
-        np.uint32(cargo_in_port(state, other, 3)),
+    others_small, others_middle, others_large = (
+        np.uint32(state.cargo[other, 0]),
+        np.uint32(state.cargo[other, 1]),
+        np.uint32(state.cargo[other, 2]),
+    )
+    in_small, in_middle, in_large = (  # a ship without a port has no tiles
+        np.uint32(IN_LOT + state.port[seat, 0]),
+        np.uint32(IN_LOT + state.port[seat, 1]),
+        np.uint32(IN_LOT + state.port[seat, 2]),
+    )
+    in_others_small, in_others_middle, in_others_large = (
+        np.uint32(IN_LOT + PORTS + state.port[other, 0]),
+        np.uint32(IN_LOT + PORTS + state.port[other, 1]),
+        np.uint32(IN_LOT + PORTS + state.port[other, 2]),
     )
     one = np.uint32(1)
     for tile in range(TILES):
@@ -112,10 +120,10 @@ def write_where(state: State, seat: Number, out: Numbers) -> None:
         out[WHERE + tile] = (
             (bag >> place & one) * np.uint32(IN_BAG)
             + (lot >> place & one) * np.uint32(IN_LOT)
-            + (first >> place & one) * np.uint32(ABOARD)
-            + (second >> place & one) * np.uint32(ABOARD + 1)
-            + (third >> place & one) * np.uint32(ABOARD + 2)
-            + (others_first >> place & one) * np.uint32(ABOARD + PORTS)
-            + (others_second >> place & one) * np.uint32(ABOARD + PORTS + 1)
-            + (others_third >> place & one) * np.uint32(ABOARD + PORTS + 2)
+            + (small >> place & one) * in_small
+            + (middle >> place & one) * in_middle
+            + (large >> place & one) * in_large
+            + (others_small >> place & one) * in_others_small
+            + (others_middle >> place & one) * in_others_middle
+            + (others_large >> place & one) * in_others_large
         )
