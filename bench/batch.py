@@ -1,7 +1,9 @@
 """Moves a second of many games at once, masks and observations included, beside random games without them.
 
     python -m bench.batch [GAME ...] [--games 4096] [--threads N] [--players fewest|all] [--json]
-    python -m bench.batch [GAME ...] --growth [--plot FILE.svg]       from 1 to 65,536 games, on 1 core to all
+    python -m bench.batch [GAME ...] --growth [--by clock|processor] [--plot FILE.svg]
+
+With `--growth` from 1 to 65,536 games, on 1 core to all.
 
 Each step takes a random legal action in every game. A choice is a step of one game; moves are choices and
 what Nature does between them, their number a game being that of `game.playouts`. By the clock it is what the
@@ -118,11 +120,19 @@ def growth(names: Sequence[str], sizes: Sequence[int], most_threads: int) -> lis
     return rows
 
 
-def print_growth(rows: Sequence[dict[str, Any]]) -> None:
+MEASURES = {
+    "clock": ("moves_per_second", "moves a second by the clock"),
+    "processor": ("moves_per_processor_second", "moves a second of the processor, one core"),
+}
+"""By which time rates are told: the field of a row, and what it is."""
+
+
+def print_growth(rows: Sequence[dict[str, Any]], by: str) -> None:
     """A line for each game and number of threads, a column for each number of games."""
+    field, title = MEASURES[by]
     sizes = sorted({row["games"] for row in rows})
-    rates = {(row["game"], row["threads"], row["games"]): row["moves_per_second"] / 1e6 for row in rows}
-    print("Million moves a second by the clock, by the number of games")
+    rates = {(row["game"], row["threads"], row["games"]): row[field] / 1e6 for row in rows}
+    print(f"Million {title}, by the number of games")
     print(f"{'game':14} {'threads':>7} " + " ".join(f"{size:>7,}" for size in sizes))
     for name, threads in dict.fromkeys((row["game"], row["threads"]) for row in rows):
         found = [rates.get((name, threads, size)) for size in sizes]
@@ -130,8 +140,9 @@ def print_growth(rows: Sequence[dict[str, Any]]) -> None:
         print(f"{name:14} {threads:7} {cells}".rstrip())
 
 
-def plot(rows: Sequence[dict[str, Any]], file: str) -> None:
+def plot(rows: Sequence[dict[str, Any]], by: str, file: str) -> None:
     """The same as a drawing: one thread dashed, all threads drawn through."""
+    field, title = MEASURES[by]
     import matplotlib
 
     matplotlib.use("svg")
@@ -146,13 +157,13 @@ def plot(rows: Sequence[dict[str, Any]], file: str) -> None:
             line = [row for row in rows if row["game"] == row_name and row["threads"] == threads]
             axes.plot(
                 [row["games"] for row in line],
-                [row["moves_per_second"] for row in line],
+                [row[field] for row in line],
                 color=f"C{names.index(row_name)}",
                 linestyle="-" if threads == most else "--",
                 label=row_name if threads == most else None,
             )
-    axes.set(xscale="log", yscale="log", xlabel="games at once", ylabel="moves a second, by the clock")
-    axes.set_title(f"drawn through: {most} threads; dashed: one")
+    axes.set(xscale="log", yscale="log", xlabel="games at once", ylabel=title)
+    axes.set_title("one thread" if most == 1 else f"drawn through: {most} threads; dashed: one")
     axes.grid(visible=True, alpha=0.3)
     axes.legend()
     drawing.savefig(file, metadata={"Date": None})
@@ -166,16 +177,17 @@ def main() -> None:
     parser.add_argument("--players", choices=("fewest", "all"), default="fewest")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--growth", action="store_true", help="by the number of games and of threads")
+    parser.add_argument("--by", choices=list(MEASURES), default="clock", help="with --growth (clock)")
     parser.add_argument("--plot", metavar="FILE.svg", help="with --growth: draw it")
     chosen = parser.parse_args()
     if chosen.growth:
         rows = growth(chosen.names, GROWTH, chosen.threads)
         if chosen.plot:
-            plot(rows, chosen.plot)
+            plot(rows, chosen.by, chosen.plot)
         if chosen.json:
             print(json.dumps(rows, indent=2))
         else:
-            print_growth(rows)
+            print_growth(rows, chosen.by)
         return
     rows = measure(chosen.names, chosen.games, chosen.threads, chosen.players == "all")
     if chosen.json:

@@ -5,7 +5,7 @@
 - Environments, by the clock and on all cores: thousands of ours at once (`Batch`: masks, lists of legal
   actions and observations included) beside PGX (compiled, its best batch), EnvPool, PettingZoo's own games
   and catanatron. These four are played by `peer.py`. With `--install` they are put into an environment of
-  their own in that folder, unless it is there; without, those are measured that this Python has.
+  their own in that folder, as far as they are not there; without, those are measured that this Python has.
 - Random play on one core, by the processor's time: `game.playouts` beside OpenSpiel's compiled games, which
   `pyspiel.evaluate_bots` plays with its uniform random bots. A move is one action, one of the legal ones.
 - Simulations of a search, likewise: our bots beside OpenSpiel's MCTS with random rollouts in its own games.
@@ -116,8 +116,8 @@ def environment(folder: Path | None) -> str:
     python = folder / "bin" / "python"
     if not python.exists():
         venv.create(folder, with_pip=True)
-        for package in PACKAGES:  # one by one: what cannot be had is left out
-            subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=False)
+    for package in PACKAGES:  # one by one: what cannot be had is left out, what is there costs a second
+        subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=False)
     return str(python)
 
 

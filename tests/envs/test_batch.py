@@ -158,8 +158,12 @@ def test_names_of_fields_and_tiles_tell_what_stands_there() -> None:
             assert all(told[f"where is {tile}"] == place for tile in tiles)
         for owner, ships in enumerate(view["ships"]):
             for ship in ships:
-                where = f"{'next 1' if owner == 0 else 'own'}: ship of {ship['size']}"
+                where = f"{'next 1' if owner == 0 else 'own'}: in port {ship['port']}"
                 assert all(told[f"where is {tile}"] == where for tile in ship["tiles"])
+                assert ship["port"] is None or told[where] == f"ship of {ship['size']}"
+            ports = {ship["port"] for ship in ships}
+            for port in {1, 2, 3} - ports:
+                assert told[f"{'next 1' if owner == 0 else 'own'}: in port {port}"] == "none"
 
 
 # --- Games ------------------------------------------------------------------------------------

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+NEEDS_TORCH = pytest.mark.skipif(
+    find_spec("torch") is None, reason="PyTorch is not installed: pip install -e '.[torch]'"
+)
 
 
 def run(*arguments: str) -> str:
@@ -43,17 +46,24 @@ def test_a_training_run_spread_by_ray() -> None:
     assert last > first and last > 0.3, "it bids better than random players"
 
 
-@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: pip install -e '.[torch]'")
+@NEEDS_TORCH
 def test_masked_ppo(tmp_path: Path) -> None:
-    curve, kept = tmp_path / "curve.csv", tmp_path / "kept.pt"
+    curve, kept = tmp_path / "curve", tmp_path / "kept.pt"
     small = ["--batch", "32", "--length", "8", "--minibatch", "128", "--games", "20"]
-    learnt = ["--steps", "512", "--every", "1", "--curve", str(curve), "--save", str(kept)]
+    learnt = ["--steps", "512", "--taught", "0.5", "--every", "1", "--curve", str(curve), "--save", str(kept)]
     run("examples/ppo.py", *small, *learnt)
-    head, *rows = curve.read_text().splitlines()
-    assert head == "steps,seconds,processor,won,error"
-    assert [row.split(",")[0] for row in rows] == ["256", "512"]
+    points = json.loads(curve.with_suffix(".json").read_text())["curve"]
+    assert [point["steps"] for point in points] == [256, 512]
+    assert curve.with_suffix(".svg").read_text().startswith("<?xml")
     told = run("examples/ppo.py", *small, "--steps", "0", "--load", str(kept))
-    assert f"wins {float(rows[-1].split(',')[3]):.3f}" in told, "the same network plays the same games"
+    assert f"wins {points[-1]['won']:.3f}" in told, "the same network plays the same games"
+
+
+@NEEDS_TORCH
+def test_masked_ppo_plays_a_game_of_more_players() -> None:
+    """Of its choices some have an amount and some have none."""
+    small = ["--batch", "16", "--length", "4", "--minibatch", "64", "--games", "6", "--steps", "64"]
+    assert "of 6 games against greedy" in run("examples/ppo.py", "medici", *small)
 
 
 def test_a_notebook_with_boards() -> None:

@@ -12,7 +12,7 @@ True
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,7 @@ from signoria.core.info import OptionValue
 from signoria.core.missing import needs
 from signoria.envs.batch import WAIT, Batch, Reward, check_choice
 from signoria.i18n import tr, tr_plural
+from signoria.jit.compiler import Numbers
 
 with needs("envs"):
     import gymnasium
@@ -40,7 +41,8 @@ from signoria.envs.single import (
     observation_space,
 )
 
-Info: TypeAlias = dict[str, Any]
+Info: TypeAlias = dict[str, Numbers | int]
+"""With `action_mask`, and in one game the learner's `seat`."""
 Policy: TypeAlias = Callable[[Batch], npt.ArrayLike]
 """Chooses for the opponents in many games at once: an action for each game of the batch, of which only those
 count in which an opponent is asked."""
@@ -84,7 +86,9 @@ class SignoriaGymEnv(gymnasium.Env):  # type: ignore[misc]
         self.opponents = check_opponents(self.game, opponents)
         self._bots: list[Bot] = []
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Seen, Info]:
         super().reset(seed=seed)
         if self.fixed_seat is None:
             self.seat = int(self.np_random.integers(self.game.players))
@@ -201,7 +205,9 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         fixed = check_seat(self.game, seat)
         self.seats = self._rows % self.game.players if fixed is None else np.full(num_envs, fixed)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Seen, Info]:
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**31)))
         self._let_others_play(np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_))

@@ -4,22 +4,21 @@ A state is given as its bytes (`np.uint8`), which Numba takes quicker than recor
 `score`, `tiebreak` and `observe` stand for the game's own: see `for_game` in `jit/compiler.py`.
 """
 
-from typing import Any
-
 import numpy as np
 
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled, per_game
 from signoria.jit.prefetch import prefetch, prefetch_row
 from signoria.jit.rng import below, seeded
 
-STATE: "np.dtype[Any]" = np.dtype([("player", np.int8)])
+STATE = np.dtype([("player", np.int8)])
 WINS, SCORES, CHANGES = range(3)
 """What is a reward: the victory or the scores at the end, or every change of the scores."""
 ANEW, WAIT = -1, -2
 """In place of an action: begin the game anew, or let it be."""
-AHEAD, FIRST_BYTES = 3, 128
-"""The first legal actions and the mask of a game are asked for so many games before. What lies closer
-together, states and observations, comes by itself."""
+AHEAD, FIRST_BYTES, SHORT_MASK = 3, 128, 2048
+"""The first legal actions and the mask of a game are asked for so many games before: all of a short mask, of
+a longer one only where it will be looked at. What lies closer together, states and observations, comes by
+itself."""
 CLOSE, CLOSE_EACH = 256, 8
 """So many bytes of a mask are cleared at once sooner than one by one: in all, and for each action."""
 
@@ -125,7 +124,9 @@ def advance(
         ahead = game + AHEAD
         if ahead < end:
             prefetch_row(actions, ahead, FIRST_BYTES)
-            if chosen[ahead] >= 0:
+            if masks.strides[0] <= SHORT_MASK:
+                prefetch_row(masks, ahead, masks.strides[0])
+            elif chosen[ahead] >= 0:
                 prefetch(masks, ahead * masks.strides[0] + chosen[ahead])
         state, listed, mask = states[game], actions[game], masks[game]
         done[game] = 0

@@ -15,17 +15,17 @@ the state is an array of bytes, and the rules are called on it compiled.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import repeat
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 
 import signoria
 from signoria.core.errors import UserError
-from signoria.core.info import GameInfo
+from signoria.core.info import GameInfo, OptionValue
 from signoria.core.missing import needs
 from signoria.core.registry import parts
 from signoria.core.visibility import has_unknown_facts
@@ -57,7 +57,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
 
     name: str
 
-    def __init__(self, parameters: dict[str, Any]):
+    def __init__(self, parameters: dict[str, OptionValue]):
         settings = dict(parameters)
         self.returned = settings.pop("returns")
         if self.returned not in RETURNS:
@@ -69,13 +69,13 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
                     value=repr(self.returned),
                 )
             )
-        self.signoria = signoria.game(self.name, **settings)
+        self.signoria = signoria.game(self.name, int(settings.pop("players")), **settings)
         self.perfect = not has_unknown_facts(self.signoria)
         self.first = as_array(self.signoria.start())
         self.state_class = state_class(self.name)
         super().__init__(self._type(), self._info(), parameters)
 
-    def _type(self) -> Any:
+    def _type(self) -> pyspiel.GameType:
         information, utility = pyspiel.GameType.Information, pyspiel.GameType.Utility
         return game_type(
             self.name,
@@ -83,7 +83,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
             utility.ZERO_SUM if self.returned == "win" else utility.GENERAL_SUM,
         )
 
-    def _info(self) -> Any:
+    def _info(self) -> pyspiel.GameInfo:
         wins = self.returned == "win"
         return pyspiel.GameInfo(
             num_distinct_actions=self.signoria.actions,
@@ -111,12 +111,16 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
             state.memory = Memory.at_start(position)
         return state
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: dict[str, OptionValue] | None = None,
+    ) -> "Observer":
         if params:
             raise UserError(tr("An observer of Signoria takes no parameters, not {given}", given=params))
         return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[[str], "SignoriaGame"], tuple[str]]:
         return load_game, (str(self),)
 
 
@@ -140,7 +144,7 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
     wanted (a clone never makes its own), and a memory where one is needed.
     """
 
-    rules: Any
+    rules: ModuleType
     texts: list[str]
     memory: Memory | None = None
     """What the seats have seen, kept where something is hidden and once somebody has asked for it."""
@@ -210,10 +214,11 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
         state = self.data.view(self.rules.STATE)[0]
         return " ".join(f"{name}={state[name].tolist()}" for name in self.rules.STATE.names)
 
-    def __deepcopy__(self, memo: Any) -> Any:
-        return self.clone()
+    def __deepcopy__(self, memo: object) -> "SignoriaState":
+        copy: SignoriaState = self.clone()
+        return copy
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[[str], "SignoriaState"], tuple[str]]:
         return load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     # --- What a seat knows ---
@@ -250,7 +255,9 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
             memory = memory.after(game, move.player, move.action)
         return memory
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "SignoriaState":
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> "SignoriaState":
         """A state drawn from those that look the same to the seat, for OpenSpiel's ISMCTS in Python."""
         drawn: SignoriaState = self.clone()
         if not self.get_game().perfect:
@@ -310,7 +317,9 @@ class Observer:
 # --- Registering ------------------------------------------------------------------------------
 
 
-def game_type(name: str, information: Any, utility: Any) -> Any:
+def game_type(
+    name: str, information: pyspiel.GameType.Information, utility: pyspiel.GameType.Utility
+) -> pyspiel.GameType:
     info: GameInfo = signoria.list_games()[name]
     fewest, most = info.players
     defaults = {option: facts.default for option, facts in info.options.items()}

@@ -16,7 +16,7 @@
 Nature moves by herself. Agents are `seat_0`, `seat_1` and so on.
 """
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +31,7 @@ from signoria.i18n import tr
 
 with needs("envs"):
     import pettingzoo
+    from gymnasium import spaces
 
 from signoria.envs.single import (
     FRAMES_A_SECOND,
@@ -94,7 +95,7 @@ class Shared:
         self.single = single
         self.render_mode = single.render_mode
         self.max_cycles = max_cycles
-        self.metadata: dict[str, Any] = {
+        self.metadata: dict[str, str | int | list[str]] = {
             "name": f"signoria_{single.game.name}",
             "render_modes": list(RENDER_MODES),
             "render_fps": FRAMES_A_SECOND,
@@ -110,10 +111,10 @@ class Shared:
         self._random = np.random.default_rng()
         self._steps = 0
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
@@ -143,7 +144,7 @@ class Shared:
 class SignoriaEnv(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
     """Players are asked one by one. Masks are in the observation and in the info of who is asked."""
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -199,7 +200,7 @@ class SignoriaParallelEnv(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
         self._masks: dict[int, npt.NDArray[np.int8]] = {}
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Seen], dict[str, Info]]:
         self._begin(seed)
         return self._seen()

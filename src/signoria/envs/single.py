@@ -1,7 +1,7 @@
 """One game for an environment of Gymnasium's kind: spaces, what a seat sees, pictures."""
 
 import io
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,7 @@ Seen: TypeAlias = dict[str, Numbers]
 """With `observation` and `action_mask`."""
 
 
-class Mask(np.ndarray[Any, np.dtype[np.int8]]):
+class Mask(np.ndarray[tuple[int, ...], np.dtype[np.int8]]):
     """A mask of Gymnasium's kind. NumPy finds what is set in numbers many times more slowly than in truth
     values, and a game may have some ten thousand actions."""
 
@@ -120,11 +120,11 @@ def pixels(drawing: str) -> npt.NDArray[np.uint8]:
 # --- Spaces -----------------------------------------------------------------------------------
 
 
-def action_space(game: signoria.Game) -> Any:
+def action_space(game: signoria.Game) -> spaces.Discrete:
     return spaces.Discrete(game.actions)
 
 
-def observation_space(game: signoria.Game, indices: list[Index]) -> Any:
+def observation_space(game: signoria.Game, indices: list[Index]) -> spaces.Dict:
     """What is seen, with the limits of each number, and which actions are legal."""
     dtype = observation(game.name).DTYPE
     low = np.array([index.low for index in indices], dtype)

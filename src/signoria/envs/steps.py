@@ -4,13 +4,11 @@ A state is given as its bytes (`np.uint8`): Numba takes an array of bytes six ti
 `STATE`, `legal`, `apply` and `observe` stand for the game's own: see `for_game` in `jit/compiler.py`.
 """
 
-from typing import Any
-
 import numpy as np
 
 from signoria.jit.compiler import Number, Numbers, State, per_game
 
-STATE: "np.dtype[Any]" = np.dtype([("player", np.int8)])
+STATE = np.dtype([("player", np.int8)])
 
 
 def legal(state: State, out: Numbers) -> int:

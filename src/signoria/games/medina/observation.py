@@ -3,7 +3,7 @@
 import numpy as np
 
 from signoria.core.contract import Index
-from signoria.games.medina.city import FIELDS, LONGEST_RUN, RUNS, TOWERS, Fields, read
+from signoria.games.medina.city import FIELDS, LONGEST_RUN, RUNS, TOWERS, either, read
 from signoria.games.medina.notation import COLOURS as COLOUR_NAMES
 from signoria.games.medina.notation import FIELD_TEXTS
 from signoria.games.medina.notation import KINDS as KIND_NAMES
@@ -19,14 +19,14 @@ from signoria.games.medina.table import (
     STOCK,
     buildings_of,
 )
-from signoria.jit.bits import NONE, has, lowest, without_lowest
+from signoria.jit.bits import has
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.jit.seats import clockwise, or_nobody, player_names, seen_from
 
 DTYPE = np.int8
 PHASES = ("starter", "first stall", "placing", "over")
 STARTER, FIRST_STALL, PLACING, ENDED = range(4)
-EMPTY, FIRST_COLOUR, STABLE_HERE, STALL_HERE, END_OF_STREET = 0, 1, 1 + COLOURS, 2 + COLOURS, 3 + COLOURS
+BYTE = np.uint64(255)
 BEHIND_SCREEN = -1
 
 
@@ -53,7 +53,7 @@ def indices(players: int) -> list[Index]:
             for way in ("clockwise", "counter-clockwise")
         ),
     ]
-    found += [Index(f"{field}: piece", 0, END_OF_STREET, pieces) for field in FIELD_TEXTS]
+    found += [Index(f"{field}: piece", 0, len(pieces) - 1, pieces) for field in FIELD_TEXTS]
     found += [Index(f"{field}: roof", 0, 2 * players, roofs) for field in FIELD_TEXTS]
     for player in names:
         for kind, most in zip(KIND_NAMES, STOCK[players].tolist(), strict=True):
@@ -62,13 +62,35 @@ def indices(players: int) -> list[Index]:
     return found
 
 
+SPREAD = np.array([sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64)
+"""The bits of a byte, each as a byte."""
+
+
 @compiled
-def write_pieces(fields: Fields, value: Number, out: Numbers) -> None:
+def write_pieces(state: State, out: Numbers) -> None:
+    """What stands on each field, a number of three bits: so three sets tell it, and eight fields are written
+    at a time."""
+    grey, black, brown, orange = (
+        buildings_of(state, 0),
+        buildings_of(state, 1),
+        buildings_of(state, 2),
+        buildings_of(state, 3),
+    )
+    stables, stalls = read(state.stables), read(state.stalls)
+    ones = either(either(grey, brown), either(stables, read(state.ends)))
+    twos = either(either(black, brown), stalls)
+    fours = either(orange, either(stables, stalls))
     for word in range(3):
-        left = fields[word]
-        while left != NONE:
-            out[PIECES + 64 * word + lowest(left)] = value
-            left = without_lowest(left)
+        for part in range(8 if word < 2 else 6):
+            shift = np.uint64(8 * part)
+            pieces = (
+                SPREAD[(ones[word] >> shift) & BYTE]
+                | SPREAD[(twos[word] >> shift) & BYTE] << np.uint64(1)
+                | SPREAD[(fours[word] >> shift) & BYTE] << np.uint64(2)
+            )
+            at = PIECES + 64 * word + 8 * part
+            for place in range(8):
+                out[at + place] = (pieces >> np.uint64(8 * place)) & BYTE
 
 
 @compiled
@@ -106,13 +128,9 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
         out[TOWER_TILES + tower] = seen_from(seat, np.int64(state.tower_tile[tower]), players)
     for run in range(RUNS):
         out[WALLS + run] = state.run[run]
-    for field in range(2 * FIELDS):
-        out[PIECES + field] = EMPTY
-    for colour in range(COLOURS):
-        write_pieces(buildings_of(state, colour), FIRST_COLOUR + colour, out)
-    write_pieces(read(state.stables), STABLE_HERE, out)
-    write_pieces(read(state.stalls), STALL_HERE, out)
-    write_pieces(read(state.ends), END_OF_STREET, out)
+    write_pieces(state, out)
+    for field in range(FIELDS):
+        out[ROOFS + field] = 0
     for step in range(players):
         write_player(state, seat, step, out)
     return PLAYERS + OF_A_PLAYER * players

@@ -24,20 +24,19 @@ from signoria.jit.seats import NOBODY, clockwise, or_nobody, player_names, seen_
 
 DTYPE = np.int16
 OVER_PHASE = len(PHASES)
-IN_BAG, IN_LOT, ABOARD = 1, 2, 3  # or thrown away
+IN_BAG, IN_LOT = 1, 2  # or thrown away; beyond that in port 1 and so on
 LONGEST_TRACK = 7
 
 
 def indices(players: int) -> list[Index]:
     anybody, names = or_nobody(players), player_names(players)
-    sizes = SHIP_SIZE.tolist()
     places = [
         "thrown away",
         "bag",
         "lot",
-        *(f"{player}: ship of {size}" for player in names for size in sizes),
+        *(f"{player}: in port {port}" for player in names for port in range(1, PORTS + 1)),
     ]
-    ports = ["none", *(f"port {port}" for port in range(1, PORTS + 1))]
+    ships = ["none", *(f"ship of {size}" for size in SHIP_SIZE.tolist())]
     found = [
         Index("seat", 0, players - 1, ["Medici", "Strozzi"]),
         Index("asked", 0, players, anybody),
@@ -56,7 +55,7 @@ def indices(players: int) -> list[Index]:
                 START_MONEY - ROUNDS * TILES * MOST_PRICE,
                 START_MONEY + ROUNDS * MOST_PRICE,
             ),
-            *(Index(f"{player}: port of the ship of {size}", 0, PORTS, ports) for size in sizes),
+            *(Index(f"{player}: in port {port}", 0, SHIPS, ships) for port in range(1, PORTS + 1)),
         ]
     return found
 
@@ -79,16 +78,20 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
         out[MARKERS + track] = side * state.marker[track]
     for step in range(SEATS):
         owner = clockwise(state, seat, step)
-        at = PLAYERS + (1 + SHIPS) * step
+        at = PLAYERS + (1 + PORTS) * step
         out[at] = state.money[owner]
-        for ship in range(SHIPS):
-            out[at + 1 + ship] = state.port[owner, ship]
-    return PLAYERS + (1 + SHIPS) * SEATS
+        for port in range(1, PORTS + 1):
+            ship_there: Number = 0  # without a branch
+            for ship in range(SHIPS):
+                ship_there += (ship + 1) * (state.port[owner, ship] == port)
+            out[at + port] = ship_there
+    return PLAYERS + (1 + PORTS) * SEATS
 
 
 @compiled
 def write_where(state: State, seat: Number, out: Numbers) -> None:
-    """Where each tile is. Without a branch, and in 32 bits: so eight are written at a time."""
+    """Where each tile is: by port, since ports are what is valued. Without a branch, and in 32 bits: so eight
+    are written at a time."""
     other = SEATS - 1 - seat
     bag, lot = np.uint32(state.bag), np.uint32(state.lot)
     small, middle, large = (
@@ -101,16 +104,26 @@ def write_where(state: State, seat: Number, out: Numbers) -> None:
         np.uint32(state.cargo[other, 1]),
         np.uint32(state.cargo[other, 2]),
     )
+    in_small, in_middle, in_large = (  # a ship without a port has no tiles
+        np.uint32(IN_LOT + state.port[seat, 0]),
+        np.uint32(IN_LOT + state.port[seat, 1]),
+        np.uint32(IN_LOT + state.port[seat, 2]),
+    )
+    in_others_small, in_others_middle, in_others_large = (
+        np.uint32(IN_LOT + PORTS + state.port[other, 0]),
+        np.uint32(IN_LOT + PORTS + state.port[other, 1]),
+        np.uint32(IN_LOT + PORTS + state.port[other, 2]),
+    )
     one = np.uint32(1)
     for tile in range(TILES):
         place = np.uint32(tile)
         out[WHERE + tile] = (
             (bag >> place & one) * np.uint32(IN_BAG)
             + (lot >> place & one) * np.uint32(IN_LOT)
-            + (small >> place & one) * np.uint32(ABOARD)
-            + (middle >> place & one) * np.uint32(ABOARD + 1)
-            + (large >> place & one) * np.uint32(ABOARD + 2)
-            + (others_small >> place & one) * np.uint32(ABOARD + SHIPS)
-            + (others_middle >> place & one) * np.uint32(ABOARD + SHIPS + 1)
-            + (others_large >> place & one) * np.uint32(ABOARD + SHIPS + 2)
+            + (small >> place & one) * in_small
+            + (middle >> place & one) * in_middle
+            + (large >> place & one) * in_large
+            + (others_small >> place & one) * in_others_small
+            + (others_middle >> place & one) * in_others_middle
+            + (others_large >> place & one) * in_others_large
         )
