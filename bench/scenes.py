@@ -126,12 +126,14 @@ async def run(games: Sequence[str], count: int, rounds: int, profile: cProfile.P
     renderer.close()
     for game in games:
         print(f"{game:15} {seconds[game] / moves[game] * 1000:6.2f} ms")
-    print(f"{'all':15} {sum(seconds.values()) / sum(moves.values()) * 1000:6.2f} ms, {sum(moves.values())} moves")
+    print(f"{'all':15} {seconds.total() / moves.total() * 1000:6.2f} ms, {moves.total()} moves")
     print(f"messages        {digest.hexdigest()[:16]}")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--game", action="append", choices=[*signoria.list_games()])
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=6)
