@@ -30,7 +30,7 @@ import numpy as np
 from signoria.core.errors import UserError
 from signoria.core.info import OptionValue
 from signoria.i18n import Seat, Sentence, tr, tr_plural
-from signoria.jit.compiler import Numbers, State, compiled_default, enter
+from signoria.jit.compiler import Call, Numbers, State, compiled_default, enter
 
 if TYPE_CHECKING:
     from signoria.svg.context import Context, Style
@@ -356,6 +356,11 @@ class Words(Part):
     """By the first word of an action's text: the rule that it is made by. A hint leads there."""
 
 
+def no_calls(state: State) -> Sequence[Call]:
+    """A view may do with plain Python."""
+    return ()
+
+
 @dataclass(frozen=True)
 class View(Part):
     """What a seat may know: the only way out for hidden facts."""
@@ -364,6 +369,8 @@ class View(Part):
 
     view: Callable[[State, int | None], ViewData]
     """What a seat may know of a state; None is a spectator."""
+    calls: Callable[[State], Sequence[Call]] = no_calls
+    """Given any state: a call of each compiled function of the view that is worth entering from Python."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ from signoria.jit.compiler import (
     State,
     cache_folder,
     compile_call,
+    enter,
     for_game,
     is_waiting,
     swap_in,
@@ -197,7 +198,10 @@ def parts(name: str) -> Parts:
         for_game(playouts, folder, rules.names()),
         {text.casefold(): number for number, text in enumerate(words.TEXTS)},
     )
-    compile_for(name, RULES, _first_calls(loaded))
+    calls = _first_calls(loaded)
+    for call in calls:
+        enter(call.func)
+    compile_for(name, RULES, calls)
     return loaded
 
 
@@ -299,6 +303,7 @@ def _first_calls(loaded: Parts) -> list[Call]:
         partial(rules.hides, state),
         partial(rules.resample, state, 0, random),
         partial(loaded.playouts.play_games, state, 0, 0, work, random, actions, lengths, scores),
+        *loaded.view.calls(state),
     ]
 
 

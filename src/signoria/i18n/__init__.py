@@ -84,13 +84,15 @@ class Sentence:
             text = known.text(told.text)
         else:
             text = known.plural(told.text, told.plural, int(values["count"]))
+        if not values and "{" not in text:
+            return text
         first = text[1 : text.find("}")] if text.startswith("{") else None
-        shown = {
-            key: value
-            if type(value) is str
-            else _shown(value, lang, names, you, "You" if key == first else "you")
-            for key, value in values.items()
-        }
+        shown = {}
+        for key, value in values.items():
+            kind = type(value)
+            if kind is not str and kind is not int:  # which are shown as they are
+                value = _shown(value, lang, names, you, "You" if key == first else "you")
+            shown[key] = value
         return text.format_map(shown)
 
     def _is_about(self, seat: int) -> bool:

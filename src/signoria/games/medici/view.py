@@ -1,5 +1,7 @@
 """Medici: what a seat may know. Nothing is hidden: what is laid aside is unseen by all (R-8.2)."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Literal, TypeAlias, TypedDict
 
 import numpy as np
@@ -8,7 +10,7 @@ from signoria.core.contract import CommonView
 from signoria.core.plain import once_a_state, plain
 from signoria.games.medici import rules
 from signoria.games.medici.names import CARD_TEXTS, GOODS
-from signoria.jit.compiler import NATURE, OVER, Numbers, State, compiled
+from signoria.jit.compiler import NATURE, OVER, Call, Numbers, State, compiled
 
 PHASES = ("starter", "lot card", "making", "bidding", "filling")
 
@@ -188,6 +190,10 @@ def values(state: State, players: int) -> list[list[int]]:
     write_values(state, tables, out)
     rows: list[list[int]] = out.tolist()
     return rows
+
+
+def calls(state: State) -> Sequence[Call]:
+    return [partial(write_values, state, np.empty(1, rules.STATE), np.zeros((1, NUMBERS), np.int16))]
 
 
 @compiled

@@ -1,6 +1,8 @@
 """Medina: what a seat may know. Only stocks can be behind a screen (R-10.4), never their roofs, and not for
 ever with two players (R-9.3)."""
 
+from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
@@ -11,7 +13,7 @@ from signoria.core.plain import once_a_state, plain
 from signoria.games.medina import city, rules, table
 from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TOWERS, WALL_TEXTS
 from signoria.jit.bits import NONE
-from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
+from signoria.jit.compiler import NATURE, OVER, Call, Number, Numbers, State, compiled
 
 Piece: TypeAlias = Literal["grey", "black", "brown", "orange", "stable", "stall", "roof", "wall"]
 """The kinds of pieces, but for blocking roofs."""
@@ -212,6 +214,13 @@ def read_list(numbers: list[int], place: int) -> tuple[list[str], int]:
     """The fields that `write_list` has written from a place on, and the place after them."""
     end = place + 1 + numbers[place]
     return [FIELD_TEXTS[field] for field in numbers[place + 1 : end]], end
+
+
+def calls(state: State) -> Sequence[Call]:
+    return [
+        partial(write_city, state, np.empty(MOST_NUMBERS, np.int16)),
+        partial(placeable, state, np.empty(table.ACTIONS, np.int32)),
+    ]
 
 
 @compiled

@@ -1,6 +1,7 @@
 """Medici vs Strozzi: what a seat may know. Nothing is hidden."""
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypedDict
 
 from signoria.core.contract import CommonView
@@ -8,7 +9,7 @@ from signoria.core.plain import once_a_state, plain
 from signoria.games.strozzi import rules
 from signoria.games.strozzi.loading import SIZES, Use, uses
 from signoria.games.strozzi.names import GOODS, TILE_TEXTS, tiles_in
-from signoria.jit.compiler import OVER, State
+from signoria.jit.compiler import OVER, Call, State
 
 PHASES = ("tile", "drawing", "pricing", "answering", "loading")
 TRACK_PORTS: list[int] = rules.TRACK_PORT.tolist()
@@ -124,6 +125,10 @@ def of_cargo(state: State) -> State:
     for name in ("bag", "money", "price", "player", "phase", "round_number", "on_turn"):
         alike[name] = 0
     return alike
+
+
+def calls(state: State) -> Sequence[Call]:
+    return [partial(rules.value_round, state)]
 
 
 @once_a_state

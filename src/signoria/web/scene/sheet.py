@@ -5,17 +5,19 @@ move changes is mostly a group.
 """
 
 from array import array
+from bisect import bisect_left
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import compress, count
 from operator import ne
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from signoria.svg.elements import Drawn
 
 CUT = "\n"
-PIECES_KEPT = 1024
+PIECES_KEPT = 16384
 PatchSteps: TypeAlias = list[int | str]
 """A drawing made from another: two numbers are the first line to take over and how many, a text is new."""
 
@@ -28,26 +30,32 @@ class Trace:
     """Of each line; they mean nothing in another process."""
 
 
-@dataclass(frozen=True)
-class Cut:
-    """A piece of a drawing, cut at its line ends."""
+class Cut(NamedTuple):
+    """Where a piece of a drawing has its line ends, and what is between them; told by digests."""
 
     first: str
     """Up to the first line end: it goes on the line that is there already."""
-    lines: Sequence[str]
     digests: "array[int]"
+    """Of the lines that are all in the piece."""
     last: str
     """After the last line end."""
 
 
-@lru_cache(PIECES_KEPT)
+_cuts: OrderedDict[int, Cut | None] = OrderedDict()
+"""By the digest of a piece, which is not kept itself: it is a hundred times larger."""
+
+
 def cut(piece: str) -> Cut | None:
     """None if it has no line end. Much of a drawing is as it was, or as elsewhere: it is cut once."""
+    digest = hash(piece)
+    if digest in _cuts:
+        return _cuts[digest]
     first, *lines = piece.split(CUT)
-    if not lines:
-        return None
-    last = lines.pop()
-    return Cut(first, lines, array("q", map(hash, lines)), last)
+    found = Cut(first, array("q", map(hash, lines[:-1])), lines[-1]) if lines else None
+    _cuts[digest] = found
+    if len(_cuts) > PIECES_KEPT:
+        _cuts.popitem(last=False)
+    return found
 
 
 @dataclass(frozen=True)
@@ -56,33 +64,36 @@ class Sheet:
 
     svg: str
 
+    @property
+    def _pieces(self) -> Sequence[str]:
+        return self.svg.pieces if isinstance(self.svg, Drawn) else (self.svg,)
+
     @cached_property
-    def _cut(self) -> "tuple[list[str], array[int]]":
-        """Its lines, and their digests."""
-        lines: list[str] = []
-        digests, begun = array("q"), ""
-        for piece in self.svg.pieces if isinstance(self.svg, Drawn) else (self.svg,):
+    def _cut(self) -> "tuple[array[int], list[int]]":
+        """The digests of its lines, and on which line each of its pieces begins, and the last one ends."""
+        digests, starts, begun = array("q"), [0], ""
+        for piece in self._pieces:
             found = cut(piece)
             if found is None:
                 begun += piece
-                continue
-            line = begun + found.first
-            lines.append(line)
-            digests.append(hash(line))
-            lines += found.lines
-            digests += found.digests
-            begun = found.last
-        lines.append(begun)
+            else:
+                digests.append(hash(begun + found.first))
+                digests += found.digests
+                begun = found.last
+            starts.append(len(digests))
         digests.append(hash(begun))
-        return lines, digests
+        return digests, starts
 
-    @property
-    def lines(self) -> list[str]:
-        return self._cut[0]
+    def lines(self, begin: int, end: int) -> list[str]:
+        """Some of its lines: only the pieces that hold them are read."""
+        starts = self._cut[1]
+        first = max(0, bisect_left(starts, begin) - 1)
+        read = "".join(self._pieces[first : bisect_left(starts, end)]).split(CUT)
+        return read[begin - starts[first] : end - starts[first]]
 
     @cached_property
     def trace(self) -> Trace:
-        return Trace(self._cut[1])
+        return Trace(self._cut[0])
 
 
 def patch(old: Trace, new: Sheet) -> PatchSteps:
@@ -96,8 +107,9 @@ def patch(old: Trace, new: Sheet) -> PatchSteps:
     before, now = old.digests, new.trace.digests
     begin, end = _same_ends(before, now)
     steps: PatchSteps = [0, begin] if begin else []
-    middle = slice(begin, len(now) - end)
-    steps += _steps(before[begin : len(before) - end], now[middle], new.lines[middle], begin)
+    last = len(now) - end
+    lines = new.lines(begin, last)
+    steps += _steps(before[begin : len(before) - end], now[begin:last], lines, begin)
     if end:
         steps += [len(before) - end, end]
     return steps
