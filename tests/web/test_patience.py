@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import json
 import os
 import shutil
 import socket
@@ -145,6 +146,33 @@ def test_a_long_upload_is_no_long_head(tmp_path: Path) -> None:
             line.request("POST", "/api/records", b"\n" * length, {"Content-Type": "text/plain"})
             answer = line.getresponse()
             assert answer.status == 422 and b"at most 20000 lines" in answer.read()
+
+
+ENDLESS = {
+    "trailers": (b"0\r\n", b"X-Trailer: y\r\n" * 5000),
+    "one trailer": (b"0\r\nX-Trailer: ", b"y" * 70_000),
+    "a chunk's extension": (b"5;x=", b"y" * 70_000),
+    "requests": (b"0\r\n\r\n", b"GET /offline HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000),
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+def test_whoever_sends_on_while_an_answer_is_waited_for_is_left(tmp_path: Path, what: str) -> None:
+    """The answer comes in a minute: until then all of it would be kept."""
+    with impatient(tmp_path) as port:
+        first, more = ENDLESS[what]
+        connect(port).close()
+        wish = {"game": "strozzi", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        asking = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        asking.request("POST", "/api/tables", json.dumps(wish), {"Content-Type": "application/json"})
+        table = json.loads(asking.getresponse().read())["table"]
+        line = connect(port)
+        path = f"/api/tables/{table}/turn?wait=55&after=1000000"
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        line.sendall(head.encode() + first)
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):  # long before it is answered
+            for _ in range(200):
+                line.sendall(more)
 
 
 def test_doors() -> None:
