@@ -1,7 +1,9 @@
 """Connections that neither speak nor listen, and a server that runs out of handles."""
 
+import asyncio
 import contextlib
 import http.client
+import itertools
 import json
 import os
 import shutil
@@ -14,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
-from signoria.web.patience import Doors
+from signoria.web.patience import Doors, protocol
 from signoria.web.store.sqlite import SqliteStore
 
 IMPATIENT = """
@@ -170,9 +174,9 @@ def test_whoever_sends_on_while_an_answer_is_waited_for_is_left(tmp_path: Path, 
         path = f"/api/tables/{table}/turn?wait=55&after=1000000"
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
         line.sendall(head.encode() + first)
+        sending = map(line.sendall, itertools.repeat(more, 200))
         with pytest.raises((BrokenPipeError, ConnectionResetError)):  # long before it is answered
-            for _ in range(200):
-                line.sendall(more)
+            deque(sending, maxlen=0)
 
 
 def test_doors() -> None:
@@ -181,6 +185,41 @@ def test_doors() -> None:
     assert doors.enter("b", 3) and not doors.enter("c", 4)
     doors.leave("a")
     assert doors.enter("a", 3)
+
+
+class Line:
+    """A connection from an address, of which nothing else is used."""
+
+    def __init__(self, address: str):
+        self.peer = address, 1234, 0, 0
+        self.is_aborted = False
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return self.peer if name == "peername" else default
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+    def is_closing(self) -> bool:
+        return self.is_aborted
+
+
+def test_all_of_a_household_share_their_connections() -> None:
+    """Whoever has one address of IPv6 has 2 ** 64 of them."""
+
+    async def connect_from(*addresses: str) -> list[bool]:
+        kind = protocol(100, 2)
+        config = uvicorn.Config(lambda *_: None, log_config=None)
+        config.load()
+        state, lines = ServerState(), [Line(address) for address in addresses]
+        for line in lines:
+            made = kind(config=config, server_state=state, app_state={})
+            made.connection_made(line)  # type: ignore[arg-type]
+        return [line.is_aborted for line in lines]
+
+    others = [f"2a01:db8:0:1::{number:x}" for number in range(1, 5)]
+    assert asyncio.run(connect_from(*others)) == [False, False, True, True]
+    assert not any(asyncio.run(connect_from("2a01:db8:0:1::1", "2a01:db8:0:2::1", "192.0.2.1", "192.0.2.2")))
 
 
 # --- Handles ---

@@ -1,8 +1,8 @@
 """Connections that neither speak nor listen: how long uvicorn waits for them.
 
 Uvicorn ends connections that are silent between two requests. Nothing ends those that never send a whole
-request, send headers without end (before a body or behind it), ask on and on without waiting for an answer, or
-do not read it. So one machine could hold all connections, and one connection all memory.
+request, send headers without end (before a body or behind it), ask on and on without waiting for an
+answer, or do not read it. So one machine could hold all connections, and one connection all memory.
 """
 
 import asyncio
@@ -10,6 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from signoria.web.limits import network_of
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
@@ -64,7 +66,7 @@ class PatientProtocol(HttpProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         peer = transport.get_extra_info("peername")
-        address = str(peer[0]) if isinstance(peer, tuple) else ""
+        address = network_of(str(peer[0])) if isinstance(peer, tuple) else ""
         if not self.doors.enter(address, len(self.connections)):
             transport.abort()
             return

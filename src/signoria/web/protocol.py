@@ -7,6 +7,7 @@ as many pings and pieces of messages as somebody cares to send.
 from typing import Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from signoria.web.rate import Bucket, Rate
@@ -15,6 +16,8 @@ ABORT: Final = "signoria.abort"
 """An extension of a socket's scope: its `abort` ends the line at once, whatever waits to be read."""
 HEARD = Rate(burst=64_000, per_second=8_000)
 """Bytes. A page sends some hundred when it comes, and then next to nothing."""
+MOST_PIECES = 64
+"""Of one message: empty ones count for nothing in its length, and all would be kept. Browsers send one."""
 CLOSING_SECONDS = 5.0
 
 
@@ -35,6 +38,11 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if self._heard.take(len(data)):
             super().data_received(data)
         else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_PIECES:
             self.transport.abort()
 
     def keepalive_timeout(self) -> None:
