@@ -140,6 +140,7 @@ def test_a_job_whose_end_could_not_be_kept_is_done_again(
 
         jobs = PostgresJobs(store.address, go_on)
         tasks.keep(jobs.run)
+
         async def push_again_and_again() -> None:
             """As the sweep does for whatever is due."""
             while True:
