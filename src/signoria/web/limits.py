@@ -266,7 +266,7 @@ class Limiter:
         """Where a request comes from. What proxies say counts if uvicorn was told to trust them."""
         client = scope.get("client")
         host = str(client[0]) if client else ""
-        is_local = self.local is not None and is_loopback(host) and not is_forwarded(scope)
+        is_local = self.local is not None and is_loopback(host) and not is_from_elsewhere(scope)
         limits = self.local if self.local is not None and is_local else self.public
         return Visitor(network_of(host), is_local, limits)
 
@@ -309,6 +309,22 @@ def is_forwarded(scope: Scope) -> bool:
     """Whether a proxy passed a request on."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     return any(name in FORWARDING for name, _ in headers)
+
+
+def has_public_name(scope: Scope) -> bool:
+    """Whether the server was asked for by a name that the world can give: such as a proxy passes on, or a
+    page of another site has lead to this very machine, so that it may speak with it as its own (DNS rebinding).
+    """
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    host = next((value for name, value in headers if name == b"host"), b"").decode("latin-1").lower()
+    is_number = host.startswith("[") or host.partition(":")[0].replace(".", "").isdecimal()
+    name = host.partition(":")[0]
+    return "." in name and not is_number and not name.endswith(".localhost")
+
+
+def is_from_elsewhere(scope: Scope) -> bool:
+    """Whether a request that seems to come from this machine does not."""
+    return is_forwarded(scope) or has_public_name(scope)
 
 
 class Bans:
