@@ -312,13 +312,15 @@ def is_forwarded(scope: Scope) -> bool:
 
 
 def has_public_name(scope: Scope) -> bool:
-    """Whether the server was asked for by a name that the world can give: such as a proxy passes on, or a
-    page of another site has lead to this very machine, so that it may speak with it as its own (DNS rebinding).
+    """Whether the server was asked for by a name that the world can give.
+
+    A proxy passes such a name on; and a page of another site may have its own lead to this very machine, to
+    speak with it as if it were a page of ours (DNS rebinding).
     """
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     host = next((value for name, value in headers if name == b"host"), b"").decode("latin-1").lower()
-    is_number = host.startswith("[") or host.partition(":")[0].replace(".", "").isdecimal()
-    name = host.partition(":")[0]
+    name = "" if host.startswith("[") else host.partition(":")[0]
+    is_number = name.replace(".", "").isdecimal()
     return "." in name and not is_number and not name.endswith(".localhost")
 
 
