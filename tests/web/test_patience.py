@@ -141,6 +141,20 @@ def test_a_socket_that_asks_too_much_is_answered(tmp_path: Path, path: str, head
         assert is_ended(page)
 
 
+@pytest.mark.parametrize(
+    ("method", "more"),
+    [("POST", ""), ("GET", "Content-Length: 3\r\n"), ("GET", "Transfer-Encoding: chunked\r\n")],
+)
+def test_what_is_no_request_for_a_socket_is_ended(tmp_path: Path, method: str, more: str) -> None:
+    """Nobody would ever answer it, and nobody count it."""
+    with impatient(tmp_path) as port:
+        page = connect(port)
+        usual = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        page.sendall(f"{method} /ws/none HTTP/1.1\r\nHost: localhost\r\n{usual}{key}{more}\r\n".encode())
+        assert is_ended(page)
+
+
 def test_a_long_upload_is_no_long_head(tmp_path: Path) -> None:
     """It comes in one piece with its head."""
     with impatient(tmp_path) as port:

@@ -143,7 +143,7 @@ PUBLIC = Limits(
             "joins": "240/h burst 60",
             "hints": "30/min burst 10",
             "hints_at_table": "20/min burst 10",
-            "reviews": "30/h burst 10",  # each takes a core for a minute or so
+            "reviews": "20/h burst 4",  # each takes a core for a minute or so, and others wait for it
             "previews": "600/min burst 120",
             "chat": "30/min burst 10",
             "chat_at_table": "120/min burst 40",

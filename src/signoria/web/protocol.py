@@ -1,7 +1,8 @@
 """The server's end of a socket, below the pages: what uvicorn leaves open is ended here.
 
-Uvicorn closes a line only when all that was written to it has been read, which may never be; and it takes in
-as many pings and pieces of messages as somebody cares to send.
+Uvicorn closes a line only when all that was written to it has been read, which may never be; it takes in as
+many pings and pieces of messages as somebody cares to send; and a request for a socket that its library does
+not understand it neither answers nor ends.
 """
 
 from typing import Final
@@ -35,9 +36,13 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
 
     def data_received(self, data: bytes) -> None:
-        if self._heard.take(len(data)):
-            super().data_received(data)
-        else:
+        if not self._heard.take(len(data)):
+            self.transport.abort()
+            return
+        super().data_received(data)
+        if (
+            not self.handshake_initiated
+        ):  # the first that comes is all of the request: it is none for a socket
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
