@@ -50,6 +50,8 @@ def _visible(text: str, kept: Collection[str] = ()) -> str:
         marks = marks + 1 if unicodedata.category(letter) in MARKS else 0
         if letter.isspace():
             found.append(" ")
+        elif marks and (not found or found[-1] == " "):
+            continue  # there is no letter that it could be on
         elif (letter.isprintable() or letter in kept) and letter not in INVISIBLE and marks <= MOST_MARKS:
             found.append(letter)
     return "".join(found)
