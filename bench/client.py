@@ -30,6 +30,7 @@ NOT_NOW, TIMES, PAUSE = 503, 100, 0.1
 """The status of what will be possible in a moment; how often it is asked again, after how many seconds."""
 STARTING = 60.0
 """Seconds in which a server must be there."""
+TRACEBACK = "Traceback (most recent call last)"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
@@ -88,7 +89,13 @@ class Server:
         return self.log.read_text(errors="replace")
 
     def tracebacks(self) -> int:
-        return self.log_text().count("Traceback (most recent call last)")
+        return self.log_text().count(TRACEBACK)
+
+    def first_traceback(self) -> str:
+        """The first in the log: what was told before it, and its end."""
+        before, _, rest = self.log_text().partition(TRACEBACK)
+        ends = re.search(r"^(INFO|WARNING|ERROR|CRITICAL): ", rest, re.MULTILINE)
+        return f"{before[-300:]}...\n{rest[: ends.start() if ends else None][-1500:]}"
 
     def pids(self) -> list[int]:
         return [self.process.pid, *descendants(self.process.pid)]

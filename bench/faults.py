@@ -343,6 +343,8 @@ async def suffer(place: Place, fault: str, seconds: float) -> Result:
     during = {kind: dict(seen.answers) for kind, seen in meeting.seen.items()}
     result = Result(fault, seconds, during, slowest, people, bots, place.server.tracebacks(), [])
     result.problems = problems_of(result)
+    if result.tracebacks:
+        print(place.server.first_traceback(), file=sys.stderr)
     return result
 
 
@@ -360,6 +362,8 @@ def problems_of(result: Result) -> list[str]:
             found.append(f"{who} went on {told}")
     if not any("503" in answers for answers in result.during.values()) and result.fault != "slow":
         found.append("nobody was told of the fault by a 503")
+    if result.tracebacks:
+        found.append("tracebacks in the log")
     return found
 
 

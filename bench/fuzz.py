@@ -353,7 +353,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             asyncio.run(honest_page(server, honest, report))
             report.tracebacks = server.tracebacks()
             if report.tracebacks:
-                report.problem("tracebacks in the log", lambda: first_traceback(server.log_text()))
+                report.problem("tracebacks in the log", server.first_traceback)
         finally:
             server.stop()
     report.seconds = time.monotonic() - begun
@@ -371,11 +371,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{heading(columns)}\n{row(columns)}", *report.examples, sep="\n")
         print(f"answers: {dict(report.statuses)}; the slowest: {report.slowest_what}", file=sys.stderr)
     return 1 if report.problems else 0
-
-
-def first_traceback(log: str) -> str:
-    _, _, rest = log.partition("Traceback (most recent call last)")
-    return rest.partition("\n\n")[0][-500:]
 
 
 if __name__ == "__main__":

@@ -163,3 +163,4 @@ def test_postgres_has_tools_of_its_own(
     tool.chmod(0o755)
     assert main(["backup", str(file)]) == 0
     assert file.read_text().startswith("secret --format=custom") and file.read_text().count("secret") == 1
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600

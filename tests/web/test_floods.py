@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import socket
@@ -27,6 +28,7 @@ from signoria.web.store.sql import SqlStore
 from tests.web.players import code_of_closing, connected, host, skip_presence
 
 CUT_OFF = 1006
+EMPTY_PIECE_BYTES = 6
 LIMITS = SocketLimits()
 GARBAGE = [
     "",
@@ -244,6 +246,23 @@ def test_a_flood_of_pings_is_ended(store: SqlStore, table: str) -> None:
                     await asyncio.sleep(0)
             await flood.wait_closed()
             await until(lambda: pages_of(app, table) == 0)
+
+    run(store, attack)
+
+
+def test_a_message_of_endless_empty_pieces_is_ended(store: SqlStore, table: str) -> None:
+    """They add nothing to its length: not many bytes a second, and each would be kept."""
+
+    async def attack(app: FastAPI, port: int) -> None:
+        async with websockets.connect(f"ws://127.0.0.1:{port}/ws/{table}") as flood:
+            empty = itertools.repeat("", int(HEARD.burst) // EMPTY_PIECE_BYTES // 2)
+            with contextlib.suppress(websockets.ConnectionClosed):
+                await flood.send(itertools.chain(empty, ["{}"]))
+            with pytest.raises(websockets.ConnectionClosed):
+                await next_scene(flood)
+        async with websockets.connect(f"ws://127.0.0.1:{port}/ws/{table}") as page:
+            await page.send(iter(["{", "", "}"]))  # some may come
+            await next_scene(page)
 
     run(store, attack)
 

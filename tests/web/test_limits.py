@@ -35,7 +35,7 @@ from signoria.web.limits import (
     read_settings,
 )
 from signoria.web.routes import rates
-from signoria.web.service.hints import MOST_WAITING, Hints
+from signoria.web.service.hints import MOST_OF_ONE, MOST_WAITING, Hints
 from signoria.web.store.sql import SqlStore
 from tests.web.players import Player, guest, host, seated
 
@@ -168,6 +168,27 @@ def test_limits_are_loose_only_for_this_very_machine() -> None:
     assert network_of("::1") == "::1" and network_of("") == network_of("/run/socket") == "unknown"
 
 
+@pytest.mark.parametrize(
+    ("name", "is_local"),
+    [
+        ("localhost:8765", True), ("127.0.0.1:8765", True), ("[::1]:8765", True), ("games.localhost", True),
+        ("laptop:8765", True), ("", True), ("evil.example:8765", False), ("127.0.0.1.evil.example", False),
+        ("localhost.evil.example", False), ("1.2.3.4.example", False),
+    ],
+)  # fmt: skip
+def test_who_asks_by_a_name_of_the_world_is_not_at_this_machine(
+    store: SqlStore, name: str, is_local: bool
+) -> None:
+    """A page of another site whose name leads here, or a proxy that nobody told us of."""
+    scope = {"client": ("127.0.0.1", 1), "headers": [(b"host", name.encode())]}
+    found = Limiter().visitor(scope)
+    assert found.is_local is is_local and found.limits == (LOCAL if is_local else PUBLIC)
+    app = make_app(store, calls_inside=True)
+    with TestClient(app) as client:
+        client.get("/api/games", headers={"Host": name})
+        assert app.state.service.webhooks.calls_inside is is_local
+
+
 def test_whoever_comes_through_a_proxy_may_not_call_inside(store: SqlStore) -> None:
     app = make_app(store, calls_inside=True)
     with TestClient(app) as client:
@@ -283,17 +304,37 @@ def test_few_hints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def ask() -> int:
         hints = Hints()
-        asked = [asyncio.ensure_future(hints.think(state, 0)) for _ in range(MOST_WAITING)]
+        askers = [f"address {number // MOST_OF_ONE}" for number in range(MOST_WAITING)]
+        asked = [asyncio.ensure_future(hints.think(state, 0, asker)) for asker in askers]
         await asyncio.sleep(0)
         with pytest.raises(TooMany):
-            await hints.think(state, 0)
+            await hints.think(state, 0, "somebody else")
         go_on.set()
         await asyncio.gather(*asked)
-        await hints.think(state, 0)
+        await hints.think(state, 0, askers[0])
         hints.close()
         return len(asked)
 
     assert asyncio.run(ask()) == MOST_WAITING
+
+
+def test_whoever_asks_for_hint_after_hint_leaves_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = signoria.game("strozzi").start()
+    go_on = threading.Event()
+    monkeypatch.setattr("signoria.bots.search.SearchBot.think", lambda *_: go_on.wait(60))
+
+    async def ask() -> None:
+        hints = Hints()
+        greedy = [asyncio.ensure_future(hints.think(state, 0, "greedy")) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        other = asyncio.ensure_future(hints.think(state, 0, "another"))
+        go_on.set()
+        await other
+        refused = [isinstance(one, TooMany) for one in await asyncio.gather(*greedy, return_exceptions=True)]
+        assert refused == [number >= MOST_OF_ONE for number in range(MOST_WAITING)]
+        hints.close()
+
+    asyncio.run(ask())
 
 
 def test_keys_are_not_guessed_without_end(store: SqlStore) -> None:

@@ -1,7 +1,10 @@
 """Connections that neither speak nor listen, and a server that runs out of handles."""
 
+import asyncio
 import contextlib
 import http.client
+import itertools
+import json
 import os
 import shutil
 import socket
@@ -13,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
-from signoria.web.patience import Doors
+from signoria.web.patience import Doors, protocol
 from signoria.web.store.sqlite import SqliteStore
 
 IMPATIENT = """
@@ -136,6 +141,20 @@ def test_a_socket_that_asks_too_much_is_answered(tmp_path: Path, path: str, head
         assert is_ended(page)
 
 
+@pytest.mark.parametrize(
+    ("method", "more"),
+    [("POST", ""), ("GET", "Content-Length: 3\r\n"), ("GET", "Transfer-Encoding: chunked\r\n")],
+)
+def test_what_is_no_request_for_a_socket_is_ended(tmp_path: Path, method: str, more: str) -> None:
+    """Nobody would ever answer it, and nobody count it."""
+    with impatient(tmp_path) as port:
+        page = connect(port)
+        usual = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        page.sendall(f"{method} /ws/none HTTP/1.1\r\nHost: localhost\r\n{usual}{key}{more}\r\n".encode())
+        assert is_ended(page)
+
+
 def test_a_long_upload_is_no_long_head(tmp_path: Path) -> None:
     """It comes in one piece with its head."""
     with impatient(tmp_path) as port:
@@ -147,12 +166,74 @@ def test_a_long_upload_is_no_long_head(tmp_path: Path) -> None:
             assert answer.status == 422 and b"at most 20000 lines" in answer.read()
 
 
+ENDLESS = {
+    "trailers": (b"0\r\n", b"X-Trailer: y\r\n" * 5000),
+    "one trailer": (b"0\r\nX-Trailer: ", b"y" * 70_000),
+    "a chunk's extension": (b"5;x=", b"y" * 70_000),
+    "requests": (b"0\r\n\r\n", b"GET /offline HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000),
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+def test_whoever_sends_on_while_an_answer_is_waited_for_is_left(tmp_path: Path, what: str) -> None:
+    """The answer comes in a minute: until then all of it would be kept."""
+    with impatient(tmp_path) as port:
+        first, more = ENDLESS[what]
+        connect(port).close()
+        wish = {"game": "strozzi", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        asking = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        asking.request("POST", "/api/tables", json.dumps(wish), {"Content-Type": "application/json"})
+        table = json.loads(asking.getresponse().read())["table"]
+        line = connect(port)
+        path = f"/api/tables/{table}/turn?wait=55&after=1000000"
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        line.sendall(head.encode() + first)
+        sending = map(line.sendall, itertools.repeat(more, 200))
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):  # long before it is answered
+            deque(sending, maxlen=0)
+
+
 def test_doors() -> None:
     doors = Doors(in_all=3, of_an_address=2)
     assert doors.enter("a", 1) and doors.enter("a", 2) and not doors.enter("a", 3)
     assert doors.enter("b", 3) and not doors.enter("c", 4)
     doors.leave("a")
     assert doors.enter("a", 3)
+
+
+class Line:
+    """A connection from an address, of which nothing else is used."""
+
+    def __init__(self, address: str):
+        self.peer = address, 1234, 0, 0
+        self.is_aborted = False
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return self.peer if name == "peername" else default
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+    def is_closing(self) -> bool:
+        return self.is_aborted
+
+
+def test_all_of_a_household_share_their_connections() -> None:
+    """Whoever has one address of IPv6 has 2 ** 64 of them."""
+
+    async def connect_from(*addresses: str) -> list[bool]:
+        kind = protocol(100, 2)
+        config = uvicorn.Config(lambda *_: None, log_config=None)
+        config.load()
+        state, lines = ServerState(), [Line(address) for address in addresses]
+        for line in lines:
+            made = kind(config=config, server_state=state, app_state={})
+            made.connection_made(line)  # type: ignore[arg-type]
+        return [line.is_aborted for line in lines]
+
+    others = [f"2a01:db8:0:1::{number:x}" for number in range(1, 5)]
+    assert asyncio.run(connect_from(*others)) == [False, False, True, True]
+    assert not any(asyncio.run(connect_from("2a01:db8:0:1::1", "2a01:db8:0:2::1", "192.0.2.1", "192.0.2.2")))
 
 
 # --- Handles ---

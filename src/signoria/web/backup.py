@@ -92,10 +92,15 @@ def opened(database: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
+def make_private(file: Path) -> None:
+    """An empty file that nobody else may read, before anything is written there."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
 @contextlib.contextmanager
 def private(file: Path) -> Iterator[sqlite3.Connection]:
     """A new database that nobody else may read."""
-    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    make_private(file)
     with contextlib.closing(sqlite3.connect(file)) as connection:
         yield connection
 
@@ -122,11 +127,11 @@ def dump(address: str, file: Path) -> None:
             )
         )
     environment = os.environ | postgres_environment(address)
+    make_private(file)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         file.unlink(missing_ok=True)
         raise UserError(tr("pg_dump failed: {reason}", reason=done.stderr.strip()))
-    file.chmod(PRIVATE)
 
 
 def postgres_environment(address: str) -> dict[str, str]:

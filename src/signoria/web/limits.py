@@ -143,7 +143,7 @@ PUBLIC = Limits(
             "joins": "240/h burst 60",
             "hints": "30/min burst 10",
             "hints_at_table": "20/min burst 10",
-            "reviews": "30/h burst 10",  # each takes a core for a minute or so
+            "reviews": "20/h burst 4",  # each takes a core for a minute or so, and others wait for it
             "previews": "600/min burst 120",
             "chat": "30/min burst 10",
             "chat_at_table": "120/min burst 40",
@@ -266,7 +266,7 @@ class Limiter:
         """Where a request comes from. What proxies say counts if uvicorn was told to trust them."""
         client = scope.get("client")
         host = str(client[0]) if client else ""
-        is_local = self.local is not None and is_loopback(host) and not is_forwarded(scope)
+        is_local = self.local is not None and is_loopback(host) and not is_from_elsewhere(scope)
         limits = self.local if self.local is not None and is_local else self.public
         return Visitor(network_of(host), is_local, limits)
 
@@ -309,6 +309,24 @@ def is_forwarded(scope: Scope) -> bool:
     """Whether a proxy passed a request on."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     return any(name in FORWARDING for name, _ in headers)
+
+
+def has_public_name(scope: Scope) -> bool:
+    """Whether the server was asked for by a name that the world can give.
+
+    A proxy passes such a name on; and a page of another site may have its own lead to this very machine, to
+    speak with it as if it were a page of ours (DNS rebinding).
+    """
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    host = next((value for name, value in headers if name == b"host"), b"").decode("latin-1").lower()
+    name = "" if host.startswith("[") else host.partition(":")[0]
+    is_number = name.replace(".", "").isdecimal()
+    return "." in name and not is_number and not name.endswith(".localhost")
+
+
+def is_from_elsewhere(scope: Scope) -> bool:
+    """Whether a request that seems to come from this machine does not."""
+    return is_forwarded(scope) or has_public_name(scope)
 
 
 class Bans:

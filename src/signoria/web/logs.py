@@ -105,9 +105,13 @@ def configure(form: Format = "text", file: Path | None = None, access: bool = Fa
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.CRITICAL)
 
 
-TOLD_IN_A_LINE = {"procrastinate": "ConnectorException", "uvicorn": "UnicodeDecodeError"}
-"""Of libraries, the errors that are no fault of ours: the queue cannot reach its database; what a socket sent
-as text is none."""
+TOLD_IN_A_LINE = {
+    "procrastinate": "ConnectorException",
+    "asyncio": "ConnectorException",
+    "uvicorn": "UnicodeDecodeError",
+}
+"""Of libraries, the errors that are no fault of ours: the queue cannot reach its database, in whatever task;
+what a socket sent as text is none."""
 
 
 def in_a_line(record: logging.LogRecord) -> bool:

@@ -1,7 +1,8 @@
 """Connections that neither speak nor listen: how long uvicorn waits for them.
 
 Uvicorn ends connections that are silent between two requests. Nothing ends those that never send a whole
-request, send headers without end, or do not read their answer. So one machine could hold all connections.
+request, send headers without end (before a body or behind it), ask on and on without waiting for an
+answer, or do not read it. So one machine could hold all connections, and one connection all memory.
 """
 
 import asyncio
@@ -9,6 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from signoria.web.limits import network_of
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
@@ -18,6 +21,11 @@ else:
 HEAD_SECONDS = 10.0
 """For the first line and the headers of a request, from the first byte or the connection on."""
 HEAD_BYTES = 1 << 16
+"""Of a request, without its body: also what stands between the chunks of that, and behind the last."""
+PIPELINED = 20
+"""Requests that may wait on a connection while one is answered; browsers send none."""
+TELLS_BODIES = hasattr(HttpProtocol, "on_body")
+"""Of httptools; h11 has limits of its own."""
 SOCKET_LINES, SOCKET_LINE_BYTES = 100, 8000
 """Of a request for a socket: its first line and its headers."""
 READ_SECONDS = 30.0
@@ -58,7 +66,7 @@ class PatientProtocol(HttpProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         peer = transport.get_extra_info("peername")
-        address = str(peer[0]) if isinstance(peer, tuple) else ""
+        address = network_of(str(peer[0])) if isinstance(peer, tuple) else ""
         if not self.doors.enter(address, len(self.connections)):
             transport.abort()
             return
@@ -78,15 +86,30 @@ class PatientProtocol(HttpProtocol):
             self._address = None
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self._is_page or not self._is_between:  # what came is a body, or has one behind it
-            self._end_waiting()
-            return
         self._head_bytes += len(data)
+        super().data_received(data)
+        if not self._is_between and not TELLS_BODIES:
+            self._head_bytes = 0
         if self._head_bytes > HEAD_BYTES:
             self.transport.abort()
+        elif self._is_page or not self._is_between:
+            self._end_waiting()
         elif self._patience is None:
             self._wait_for_head()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        if len(self.pipeline) > PIPELINED:
+            self.transport.abort()
+
+    def on_body(self, body: bytes) -> None:
+        super().on_body(body)
+        if not self.cycle.response_complete:  # else nobody wants to have it
+            self._head_bytes -= len(body)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._head_bytes = 0
 
     @property
     def _is_between(self) -> bool:
@@ -102,7 +125,6 @@ class PatientProtocol(HttpProtocol):
             self.transport.abort()
 
     def _end_waiting(self) -> None:
-        self._head_bytes = 0
         if self._patience:
             self._patience.cancel()
             self._patience = None

@@ -1,12 +1,14 @@
 """The server's end of a socket, below the pages: what uvicorn leaves open is ended here.
 
-Uvicorn closes a line only when all that was written to it has been read, which may never be; and it takes in
-as many pings and pieces of messages as somebody cares to send.
+Uvicorn closes a line only when all that was written to it has been read, which may never be; it takes in as
+many pings and pieces of messages as somebody cares to send; and a request for a socket that its library does
+not understand it neither answers nor ends.
 """
 
 from typing import Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from signoria.web.rate import Bucket, Rate
@@ -15,6 +17,8 @@ ABORT: Final = "signoria.abort"
 """An extension of a socket's scope: its `abort` ends the line at once, whatever waits to be read."""
 HEARD = Rate(burst=64_000, per_second=8_000)
 """Bytes. A page sends some hundred when it comes, and then next to nothing."""
+MOST_PIECES = 64
+"""Of one message: empty ones count for nothing in its length, and all would be kept. Browsers send one."""
 CLOSING_SECONDS = 5.0
 
 
@@ -32,9 +36,18 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
 
     def data_received(self, data: bytes) -> None:
-        if self._heard.take(len(data)):
-            super().data_received(data)
-        else:
+        if not self._heard.take(len(data)):
+            self.transport.abort()
+            return
+        super().data_received(data)
+        if (
+            not self.handshake_initiated
+        ):  # the first that comes is all of the request: it is none for a socket
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_PIECES:
             self.transport.abort()
 
     def keepalive_timeout(self) -> None:

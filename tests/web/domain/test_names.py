@@ -98,3 +98,14 @@ def test_names_that_do_not(other: str) -> None:
 def test_a_free_name_is_free(name: str, taken: list[str]) -> None:
     assert not is_taken(free_name(name, taken), taken)
     assert not is_taken(bot_name(taken), taken)
+
+
+def test_circles_around_a_letter_are_marks_too() -> None:
+    piled = "Anna" + "\u0489\u20dd" * 5
+    assert clean_name(piled) == "Anna\u0489\u20dd"
+    assert is_taken("An\u20ddna", ["Anna"]), "it reads the same"
+    assert clean_name("1\ufe0f\u20e3") == "1\ufe0f\u20e3", "a key, as phones write it"
+
+
+def test_marks_alone_are_no_name() -> None:
+    assert clean_name("\u0301" * 5) == "" and clean_name("Anna \u0301\u20dd") == "Anna"

@@ -3,7 +3,7 @@
 from fastapi.testclient import TestClient
 
 from signoria.core.guide import rule
-from tests.web.players import guest, host
+from tests.web.players import Player, guest, host
 
 
 def test_a_hint_names_a_rule_of_the_guide(client: TestClient) -> None:
@@ -47,3 +47,14 @@ def test_a_rematch_keeps_what_the_host_allows(client: TestClient) -> None:
     player.ask("end")
     link = client.get(player.ask("rematch")["link"], follow_redirects=False).headers["location"]
     assert player.by_link(client, link).see()["hints"] is False
+
+
+def test_a_table_of_one_s_own_is_no_way_around_that(client: TestClient) -> None:
+    """There nobody forbids hints. After the game it may be played on from anywhere."""
+    player = host(client, "me screen", "strozzi", hints=False)
+    scene = player.my_turn()
+    for somebody in (player, Player(client, player.table)):
+        refused = somebody.ask("fork", 403, position=scene["position"])
+        assert refused["error"] == "The host of this table allows no hints."
+    player.ask("end")
+    player.ask("fork", 201, position=scene["position"])

@@ -4,12 +4,17 @@ import asyncio
 from typing import Any
 
 import pytest
+from procrastinate.exceptions import ConnectorException
+from procrastinate.manager import JobManager
 
 from signoria.web.domain.events import Event, Said
 from signoria.web.service import Service
+from signoria.web.service import postgres as service_postgres
 from signoria.web.service.bus import News
+from signoria.web.service.jobs import Lane, Priority
 from signoria.web.service.live import now
-from signoria.web.service.postgres import PostgresBus
+from signoria.web.service.postgres import PostgresBus, PostgresJobs
+from signoria.web.service.tasks import Tasks
 from signoria.web.store import Status
 from signoria.web.store.postgres import PostgresStore
 from signoria.web.store.sql import SqlStore
@@ -105,6 +110,49 @@ def test_a_database_that_was_restarted_is_asked_again(postgres: Any, monkeypatch
     monkeypatch.setattr("signoria.web.store.postgres.IDLE_SECONDS", 0.0)
     postgres.stop()
     postgres.start()
-    store.append("kept", [said(1)], Status())
-    assert store.events("kept", 0) == [said(1)]
+    event = said(1)
+    store.append("kept", [event], Status())
+    assert store.events("kept", 0) == [event]
+    store.close()
+
+
+def test_a_job_whose_end_could_not_be_kept_is_done_again(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is away for that very moment: else its table would stand for ever."""
+    store = PostgresStore.at(postgres.database())
+    monkeypatch.setattr(service_postgres, "HEARTBEAT_SECONDS", 0.1)
+    monkeypatch.setattr(service_postgres, "DEAD_SECONDS", 0.5)
+    finish, faults = JobManager.finish_job_by_id_async, iter([ConnectorException()])
+
+    async def finish_or_fail(*given: Any, **named: Any) -> None:
+        for fault in faults:
+            raise fault
+        await finish(*given, **named)
+
+    monkeypatch.setattr(JobManager, "finish_job_by_id_async", finish_or_fail)
+
+    async def run() -> None:
+        done, tasks = asyncio.Semaphore(0), Tasks()
+
+        async def go_on(_: str) -> None:
+            done.release()
+
+        jobs = PostgresJobs(store.address, go_on)
+        tasks.keep(jobs.run)
+
+        async def push_again_and_again() -> None:
+            """As the sweep does for whatever is due."""
+            while True:
+                jobs.push("a table", Priority(0, Lane.QUICK))
+                await asyncio.sleep(0.1)
+
+        tasks.start(push_again_and_again())
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(2):
+                await done.acquire()
+        await tasks.close()
+
+    asyncio.run(run())
+    assert not list(faults)
     store.close()

@@ -1,12 +1,14 @@
 """Tables go on by themselves: after faults and restarts, those of people first; a bad one stops no other."""
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
@@ -360,6 +362,37 @@ def test_pages_of_one_table_hang_on_different_processes(postgres: Any) -> None:
         assert stale["error"]
         me.ask("seats/1/link", method="DELETE")
         until(lambda: there.get(f"/api/tables/{me.table}", headers=friend.headers).status_code == 403)
+    for store in stores:
+        store.close()
+
+
+def test_whoever_stops_hands_its_tables_over(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the midst of a bot's thinking: nothing waits until the process is taken for dead."""
+    from signoria.web.store.postgres import PostgresStore
+
+    address = postgres.database()
+    stores = [PostgresStore.at(address), PostgresStore.at(address)]
+    asked = threading.Event()
+
+    async def think_for_ever(*_: object) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    with contextlib.ExitStack() as both:
+        with monkeypatch.context() as patched, TestClient(make_app(stores[0])) as here:
+            me = host(here, "screen bot bot")
+            me.wait(is_asked_after(-1))
+            patched.setattr(here.app.state.service.turns, "_act", think_for_ever)  # type: ignore[attr-defined]
+            me.move(me.see())
+            assert asked.wait(PATIENCE)
+            there = both.enter_context(TestClient(make_app(stores[1])))
+            before = there.get(f"/api/tables/{me.table}", headers=me.headers).json()
+        with psycopg.connect(stores[1].address) as connection:
+            query = "SELECT count(*) FROM procrastinate_jobs WHERE status = 'doing' AND worker_id IS NULL"
+            assert connection.execute(query).fetchone() == (0,), "jobs of nobody"
+            workers = connection.execute("SELECT count(*) FROM procrastinate_workers").fetchone()
+            assert workers == (len(jobs.Lane),), "those of the process that goes on"
+        Player(there, me.table, me.key).wait(is_asked_after(before.get("position", -1)))
     for store in stores:
         store.close()
 

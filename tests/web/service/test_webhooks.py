@@ -208,6 +208,34 @@ def test_the_host_is_named_and_redirections_are_not_followed(monkeypatch: pytest
     asyncio.run(call())
 
 
+def test_no_call_waits_for_names_that_strangers_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name server that never answers holds a thread for as long as it likes."""
+    lead_to(monkeypatch, "127.0.0.1")
+    quick, is_over = socket.getaddrinfo, threading.Event()
+
+    def look_up(host: str, port: int, *_: Any, **__: Any) -> Any:
+        if host == "slow.example":
+            is_over.wait(60)
+        return quick(host, port)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+
+    async def call() -> None:
+        async with Listener() as there:
+            hooks = Webhooks("", True)
+            given = [hooks.checked("http://slow.example/") for _ in range(webhooks.AT_ONCE)]
+            waiting = [asyncio.ensure_future(one) for one in given]
+            await asyncio.sleep(0)
+            try:
+                assert await hooks.post(f"http://hook.example:{there.port}/turn", b'"news"') == 307
+            finally:
+                is_over.set()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            await hooks.close()
+
+    asyncio.run(call())
+
+
 def test_with_https_the_other_side_must_be_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     lead_to(monkeypatch, PUBLIC)
     given: list[Any] = []

@@ -1,11 +1,14 @@
 """The store: what is kept, by whom it can be spoilt, and tables of the version before."""
 
 import json
+import os
 import sqlite3
+import stat
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -130,3 +133,36 @@ def test_an_event_of_no_known_kind_is_not_read() -> None:
         from_json("exploded", {})
     with pytest.raises(ValueError, match="action"):
         from_json("moved", {"seat": 1})
+
+
+# --- Secrets ---
+
+
+def test_an_error_of_the_store_tells_no_secret(store: SqlStore) -> None:
+    """It is logged with all that SQLAlchemy says of it."""
+    with pytest.raises(sql.exc.DBAPIError) as failed, store.engine.begin() as connection:
+        connection.execute(sql.text("SELECT * FROM nowhere WHERE x = :key"), {"key": "l0ng-Secret-Key"})
+    assert "nowhere" in str(failed.value) and "l0ng-Secret-Key" not in str(failed.value)
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of POSIX")
+def test_nobody_else_reads_the_data(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    before = os.umask(0)  # the most careless of users
+    try:
+        SqliteStore.in_folder(folder).close()
+        assert rights(folder) == 0o700
+        (folder / "signoria.db").chmod(0o644)  # of an earlier version
+        folder.chmod(0o755)  # as its owner wants it
+        store = SqliteStore.in_folder(folder)
+        store.set_bans(["192.0.2.7"])
+        kept = [path for path in folder.iterdir() if path.name.endswith((".db", "-wal", "-shm"))]
+        assert len(kept) == 3, "the database, and what SQLite keeps beside it"
+        assert {rights(path) for path in kept} == {0o600} and rights(folder) == 0o755
+        store.close()
+    finally:
+        os.umask(before)

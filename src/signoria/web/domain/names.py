@@ -5,8 +5,10 @@ from collections.abc import Collection
 from itertools import count
 
 LONGEST_NAME = 24
+MARKS = ("Mn", "Me")
+"""The categories of what is written onto the letter before: accents, and circles around it."""
 MOST_MARKS = 2
-"""Accents on one letter: more reach into the lines above."""
+"""On one letter: more reach into the lines above."""
 BOT_NAMES = ("Cosimo", "Lucrezia", "Filippo", "Ginevra", "Lorenzo", "Bianca")
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, by their category, that leave no trace on the screen."""
@@ -45,9 +47,11 @@ def _visible(text: str, kept: Collection[str] = ()) -> str:
     found: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
-        marks = marks + 1 if unicodedata.category(letter) == "Mn" else 0
+        marks = marks + 1 if unicodedata.category(letter) in MARKS else 0
         if letter.isspace():
             found.append(" ")
+        elif marks and (not found or found[-1] == " "):
+            continue  # there is no letter that it could be on
         elif (letter.isprintable() or letter in kept) and letter not in INVISIBLE and marks <= MOST_MARKS:
             found.append(letter)
     return "".join(found)
@@ -72,7 +76,7 @@ def skeleton(name: str) -> str:
     True
     """
     folded = unicodedata.normalize("NFKC", _visible(name)).casefold()
-    letters = (one for one in unicodedata.normalize("NFKD", folded) if unicodedata.category(one) != "Mn")
+    letters = (one for one in unicodedata.normalize("NFKD", folded) if unicodedata.category(one) not in MARKS)
     return "".join("".join(letters).split()).translate(_ONE_OF_THEM) or name
 
 

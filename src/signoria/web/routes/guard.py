@@ -19,7 +19,7 @@ from signoria.core.errors import UserError
 from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.domain.errors import Forbidden
-from signoria.web.limits import VISITOR, Bans, Held, Limit, Limiter, Visitor, is_forwarded
+from signoria.web.limits import VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
 from signoria.web.routes.errors import answer_to
 
 log = logging.getLogger("signoria")
@@ -50,7 +50,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         visitor = scope[VISITOR] = self._limiter.visitor(scope)
-        if not self._met_proxy and is_forwarded(scope):
+        if not self._met_proxy and is_from_elsewhere(scope):
             self._meet_proxy(scope)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, visitor)
@@ -63,7 +63,8 @@ class Guard:
         scope["app"].state.service.webhooks.calls_inside = False
         if self._limiter.local is not None:
             log.warning(
-                "Requests come through a proxy: start with --trusted-proxy, or all visitors count as one"
+                "Requests come through a proxy, or by a name of others: "
+                "start with --trusted-proxy, or all visitors count as one"
             )
 
     # --- Sockets ---

@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 
+from fastapi import Request
+
 from signoria.core.game import State
 from signoria.core.visibility import reveals
 from signoria.web import schemas
-from signoria.web.service.hints import Hints
+from signoria.web.limits import visitor_of
+from signoria.web.routes.deps import service_of
 
 HINTS = 6
 LEAST_TRIED = 20
 """A choice that was tried so many times less than the best is a guess: it is not told."""
 
 
-async def hint_of(hints: Hints, state: State, names: Sequence[str], seat: int, lang: str) -> schemas.Hint:
+async def hint_of(request: Request, state: State, names: Sequence[str], seat: int, lang: str) -> schemas.Hint:
     """What a strong bot thinks of somebody's choices."""
-    thought = await hints.think(state, seat)
+    thought = await service_of(request).hints.think(state, seat, visitor_of(request.scope).address)
     tried = max(choice.visits for choice in thought.choices)
     trusted = [choice for choice in thought.choices if choice.visits * LEAST_TRIED >= tried]
     choices = [

@@ -161,6 +161,8 @@ async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: Service
     With a seat, that one is one's own and bots play all others.
     """
     _must_hide_nothing(live.table)
+    if not live.table.is_over:
+        live.table.must_allow_hints()  # at a table of one's own nobody forbids them
     if wish.seat is not None and wish.seat >= len(live.table.seats):
         raise NotFound(tr("There is no such seat"))
     if wish.position > live.table.position:

@@ -187,14 +187,14 @@ def _why_not(table: Table, picks: set[str]) -> IllegalAction | None:
 
 @router.post("/hint")
 async def hint(
-    wish: schemas.HintRequest, key: KeyDep, live: TableDep, service: ServiceDep, lang: LangDep
+    wish: schemas.HintRequest, key: KeyDep, live: TableDep, request: Request, lang: LangDep
 ) -> schemas.Hint:
     """What a strong bot thinks of one's choices."""
     table = live.table
     seat = seat_of_key(key, wish.seat, table)
     _must_be_now(table, wish.position, seat)
     table.must_allow_hints()
-    return await hint_of(service.hints, table.state, table.names, seat, lang)
+    return await hint_of(request, table.state, table.names, seat, lang)
 
 
 @router.post("/undo", response_model_exclude_defaults=True)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from signoria.core.game import Game, State, game
@@ -100,7 +100,9 @@ def _example(name: str, which: str) -> State:
 
 
 @router.post("/api/sandbox/{name}/hint")
-async def what_is_best(name: str, wish: schemas.SetUp, lang: LangDep, service: ServiceDep) -> schemas.Hint:
+async def what_is_best(
+    name: str, wish: schemas.SetUp, lang: LangDep, service: ServiceDep, request: Request
+) -> schemas.Hint:
     """What a strong bot thinks of the choices of whoever is asked in a position."""
     _must_have_sandbox(name)
     _must_be_ready(service, name)
@@ -110,7 +112,7 @@ async def what_is_best(name: str, wish: schemas.SetUp, lang: LangDep, service: S
         raise Conflict(tr("In this position the game is over: there is nothing to play"))
     if state.player == NATURE:
         raise Conflict(tr("In this position chance decides: nobody has a choice"))
-    return await hint_of(service.hints, state, names_of(chosen, lang), state.player, lang)
+    return await hint_of(request, state, names_of(chosen, lang), state.player, lang)
 
 
 @router.get("/api/tables/{name}/at/{position}/sandbox")

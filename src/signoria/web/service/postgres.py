@@ -8,7 +8,10 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import procrastinate
 import psycopg
+from procrastinate.connector import BaseConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from procrastinate.jobs import DeleteJobCondition, Job, Status
+from procrastinate.manager import JobManager
 from pydantic import TypeAdapter, ValidationError
 
 from signoria.web.service.bus import News
@@ -68,11 +71,31 @@ class PostgresBus:
             self._line = None  # it is told again later
 
 
+class _Manager(JobManager):
+    """Tells when it could not be written down that a job is done.
+
+    The job is taken for one that its worker, who lives, is still busy with: its table would stand for ever.
+    """
+
+    def __init__(self, connector: BaseConnector, lost: asyncio.Event):
+        super().__init__(connector)
+        self._lost = lost
+
+    async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
+        try:
+            await super().finish_job(job, status, delete_job)
+        except ConnectorException:
+            self._lost.set()
+            raise
+
+
 class PostgresJobs:
     """Jobs that any process of the database takes, one at a time for each table."""
 
     def __init__(self, address: str, go_on: Callable[[str], Awaitable[None]]):
         self._app = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=address))
+        self._lost = asyncio.Event()
+        self._app.job_manager = _Manager(self._app.connector, self._lost)
         self._fresh: asyncio.Queue[tuple[str, Priority]] = asyncio.Queue()
         self.waiting = 0
 
@@ -99,7 +122,9 @@ class PostgresJobs:
         await self._app.open_async()
 
     async def _run(self) -> None:
-        work = [*(self._work(lane) for lane in Lane), self._hand_over(), self._take_from_the_dead()]
+        self._lost.clear()
+        workers = [self._work(lane) for lane in Lane]
+        work = [*workers, self._hand_over(), self._take_from_the_dead(), self._end_when_lost()]
         tasks = [asyncio.create_task(one) for one in work]
         try:
             await asyncio.gather(*tasks)
@@ -113,7 +138,7 @@ class PostgresJobs:
             queues=[lane],
             name=lane,
             concurrency=WORKERS[lane],
-            delete_jobs=procrastinate.jobs.DeleteJobCondition.ALWAYS,
+            delete_jobs=DeleteJobCondition.ALWAYS,
             install_signal_handlers=False,
             shutdown_graceful_timeout=STOPPING_SECONDS / 2,
             fetch_job_polling_interval=1.0,
@@ -131,6 +156,11 @@ class PostgresJobs:
             with contextlib.suppress(AlreadyEnqueued):
                 await job.defer_async(table=name)
 
+    async def _end_when_lost(self) -> None:
+        """Others take the place of workers that have left a job behind; it is theirs then."""
+        await self._lost.wait()
+        raise StorageFault("the queue of jobs lost its database")
+
     async def _take_from_the_dead(self) -> None:
         """A process that died leaves jobs behind that nobody else may touch: they begin again."""
         while True:
@@ -138,4 +168,4 @@ class PostgresJobs:
             manager = self._app.job_manager
             for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
                 with contextlib.suppress(ConnectorException):  # another process was quicker
-                    await manager.finish_job(job, procrastinate.jobs.Status.FAILED, delete_job=True)
+                    await manager.finish_job(job, Status.FAILED, delete_job=True)

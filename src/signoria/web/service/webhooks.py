@@ -34,7 +34,8 @@ WAITING = 500
 """Calls that may wait for their turn; more are dropped."""
 REMEMBERED = 10_000
 """Keys of which it is known for which position they were called last."""
-RESOLVERS = 4
+CHECKERS = 4
+"""Names that are looked up at once for people who give an address: no call waits for them."""
 PORTS = {"http": 80, "https": 443}
 FIRST_FREE_PORT = 1024
 BAD_PORTS = frozenset({1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6679, 6697, 10080})
@@ -125,7 +126,8 @@ class Webhooks:
     def __init__(self, server: str, calls_inside: bool):
         self._server = server
         self.calls_inside = calls_inside
-        self._resolvers = ThreadPoolExecutor(RESOLVERS, "webhook")
+        self._checkers = ThreadPoolExecutor(CHECKERS, "webhook check")
+        self._resolvers = ThreadPoolExecutor(AT_ONCE, "webhook")
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._called: OrderedDict[str, tuple[int, int]] = OrderedDict()
         """By key: the seat and the position for which it was called last."""
@@ -142,7 +144,7 @@ class Webhooks:
         target = parse(address)
         try:
             async with asyncio.timeout(SECONDS):
-                await self._resolve(target)
+                await self._resolve(target, self._checkers)
         except TimeoutError:
             raise Invalid(tr("Nobody answers to the name {host}: is it right?", host=target.host)) from None
         return address
@@ -215,7 +217,7 @@ class Webhooks:
         """
         target = parse(address)
         async with asyncio.timeout(SECONDS):
-            where = await self._resolve(target)
+            where = await self._resolve(target, self._resolvers)
             reader, writer = await self._connect(target, where)
             try:
                 writer.write(_request(target, len(body)) + body)
@@ -224,9 +226,9 @@ class Webhooks:
             finally:
                 writer.transport.abort()  # a proper end might be waited for, too
 
-    async def _resolve(self, target: Target) -> list[str]:
+    async def _resolve(self, target: Target, threads: ThreadPoolExecutor) -> list[str]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._resolvers, resolve, target, self.calls_inside)
+        return await loop.run_in_executor(threads, resolve, target, self.calls_inside)
 
     async def _connect(
         self, target: Target, where: Sequence[str]
@@ -259,7 +261,8 @@ class Webhooks:
         for task in self._tasks:
             task.cancel()
         await self.wait()
-        self._resolvers.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._checkers, self._resolvers):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _request(target: Target, length: int) -> bytes:

@@ -55,6 +55,7 @@ class PostgresStore(SqlStore):
             max_overflow=0,
             pool_timeout=SECONDS,
             connect_args=settings,
+            hide_parameters=True,  # of an error that is logged: they may be keys and seeds
         )
         _try_idle_connections(engine)
         super().__init__(engine)

@@ -1,5 +1,6 @@
 """The store in a file, by SQLite: the embedded default. One process has it at a time."""
 
+import contextlib
 import os
 from pathlib import Path
 from typing import IO, Protocol
@@ -8,7 +9,7 @@ import sqlalchemy as sql
 
 from signoria.core.errors import UserError
 from signoria.i18n import tr
-from signoria.web.backup import DATABASE, LOCK, back_up
+from signoria.web.backup import DATABASE, LOCK, PRIVATE, back_up
 from signoria.web.store.migrate import migrate, revision_of
 from signoria.web.store.sql import SqlStore
 
@@ -23,7 +24,12 @@ class SqliteStore(SqlStore):
     def __init__(self, folder: Path):
         self.folder = folder
         self._lock: IO[str] | None = None
-        engine = sql.create_engine(f"sqlite:///{folder / DATABASE}", pool_size=20, max_overflow=20)
+        engine = sql.create_engine(
+            f"sqlite:///{folder / DATABASE}",
+            pool_size=20,
+            max_overflow=20,
+            hide_parameters=True,  # of an error that is logged: they may be keys and seeds
+        )
         sql.event.listen(engine, "connect", _make_safe_and_quick)
         sql.event.listen(engine, "begin", _begin)
         super().__init__(engine)
@@ -31,10 +37,11 @@ class SqliteStore(SqlStore):
     @classmethod
     def in_folder(cls, folder: Path) -> "SqliteStore":
         """Open or make the store of a folder, for this process alone; older ones are brought up to date."""
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = cls(folder)
         store._lock = _only_process(folder)
         try:
+            _keep_private(folder)
             if revision := revision_of(store.engine):
                 back_up(folder / DATABASE, folder / f"signoria-before-{revision}.db")
             migrate(store.engine)
@@ -48,6 +55,17 @@ class SqliteStore(SqlStore):
         if self._lock:
             self._lock.close()
             self._lock = None
+
+
+def _keep_private(folder: Path) -> None:
+    """Nobody else at this machine reads the database: keys and seeds stand in it as they are.
+
+    SQLite gives the files that it makes beside it the same rights.
+    """
+    os.close(os.open(folder / DATABASE, os.O_CREAT | os.O_RDWR, PRIVATE))
+    for file in folder.glob(f"{DATABASE}*"):
+        with contextlib.suppress(PermissionError):  # it belongs to somebody else, who lets us write
+            file.chmod(file.stat().st_mode & PRIVATE)
 
 
 def _only_process(folder: Path) -> IO[str]:
