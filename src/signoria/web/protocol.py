@@ -40,9 +40,8 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         super().data_received(data)
-        if (
-            not self.handshake_initiated
-        ):  # the first that comes is all of the request: it is none for a socket
+        # The first that comes is all of the request: was it none for a socket?
+        if not self.handshake_initiated:
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
