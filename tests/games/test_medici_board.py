@@ -16,7 +16,8 @@ from signoria.games.medici.board.words import recent_buyers, speech_of
 from signoria.games.medici.names import card_id
 from signoria.games.medici.view import MediciView
 from signoria.i18n import LANGUAGES
-from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
+from signoria.svg import COLOURS, Context, Look, Person, Style
+from tests.measures import drawn_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Bartholomeus van Dijk", "Anna", "Wilhelmina & <Zonen>", "Cosimo", "Maximiliaan de Groot", "Jo"]
@@ -118,7 +119,7 @@ def test_all_text_can_be_read_and_is_on_the_sheet() -> None:
         for x, y, text in texts(root):
             size = float(text.get("font-size", 0))
             assert size >= look.smallest, text.text
-            length = text_width(text.text or "", size, text.get("font-weight") == "bold")
+            length = drawn_width(text)
             left = x - {"middle": length / 2, "end": length}.get(text.get("text-anchor", ""), 0)
             assert left >= 0 and left + length <= width, text.text
             assert size * 0.7 < y < height, text.text

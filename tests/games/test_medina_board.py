@@ -18,7 +18,8 @@ from signoria.games.medina.notation import COLUMNS, KINDS, SIDES, TEXTS, parts_o
 from signoria.games.medina.refusals import why_not
 from signoria.games.medina.table import ACTIONS, STARTS
 from signoria.i18n import LANGUAGES
-from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
+from signoria.svg import COLOURS, Context, Look, Person, Style
+from tests.measures import drawn_width
 from tests.settings import some_states
 
 LOOKS = [Look(dark, narrow) for dark in (False, True) for narrow in (False, True)]
@@ -154,7 +155,7 @@ def test_all_text_is_inside_and_large_enough(players, screens):
             root = parsed(drawing)
             width, height = (float(number) for number in root.get("viewBox").split()[2:])
             for element, x, y, anchor, size in texts_with_places(root):
-                wide = text_width(element.text, size)
+                wide = drawn_width(element)
                 left = x - wide * {"middle": 0.5, "end": 1}.get(anchor, 0)
                 assert size >= context.look.smallest
                 assert left >= -1 and left + wide <= width + 1 and size * 0.6 <= y <= height, element.text

@@ -16,7 +16,8 @@ from signoria.games.ponte_vecchio import rules, table
 from signoria.games.ponte_vecchio.board import CONTROLS, draw, number, picks, question, strip, tray
 from signoria.games.ponte_vecchio.board.plan import PonteVecchio
 from signoria.i18n import LANGUAGES
-from signoria.svg import SEAT_COLOURS, Context, Look, Person, text_width
+from signoria.svg import SEAT_COLOURS, Context, Look, Person
+from tests.measures import drawn_width
 from tests.settings import some_states
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -124,7 +125,7 @@ def check_within(
     assert size >= look.smallest
     x, y = x + float(element.attrib["x"]), y + float(element.attrib["y"])
     text = "".join(element.itertext())
-    long = text_width(text, size)
+    long = drawn_width(element)
     before = {"start": 0.0, "middle": 0.5, "end": 1.0}[element.attrib.get("text-anchor", "start")]
     assert x - before * long >= 0 and x + (1 - before) * long <= width, text
     assert size * 0.7 <= y <= height + 6, text  # cards of a hand may end below the tray

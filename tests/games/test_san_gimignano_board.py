@@ -30,7 +30,8 @@ from signoria.games.san_gimignano.board import (
 )
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import LANGUAGES
-from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
+from signoria.svg import COLOURS, Context, Look, Person, Style
+from tests.measures import drawn_width
 from tests.settings import some_states
 
 LANGS = list(LANGUAGES)
@@ -94,15 +95,13 @@ def attributes(drawing: str, name: str) -> list[str]:
 
 def texts(
     element: ElementTree.Element, x: float = 0, y: float = 0
-) -> Iterator[tuple[float, float, float, str, str, bool]]:
-    """Every text: its place and size on the sheet, its anchor, what it says, and whether it is bold."""
+) -> Iterator[tuple[float, float, ElementTree.Element]]:
+    """Every text with its place on the sheet."""
     moved = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
     if element.tag.endswith("}text"):
-        place = x + float(element.attrib["x"]), y + float(element.attrib["y"])
-        size, anchor = float(element.attrib["font-size"]), element.get("text-anchor", "start")
-        yield *place, size, anchor, element.text or "", element.get("font-weight") == "bold"
+        yield x + float(element.attrib["x"]), y + float(element.attrib["y"]), element
     for child in element:
         yield from texts(child, x, y)
 
@@ -124,11 +123,11 @@ def check(drawing: str, look: Look) -> None:
     raw = drawing.encode()
     assert len(raw) < 120_000 and len(gzip.compress(raw)) < 20_000
     width, height = map(float, root.attrib["viewBox"].split()[2:])
-    for x, y, size, anchor, text, bold in texts(root):
-        wide = text_width(text, size, bold)
-        left = x - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
-        assert left >= 0 and left + wide <= width and size * 0.8 <= y <= height, text
-        assert size >= look.smallest, text
+    for x, y, text in texts(root):
+        wide, size = drawn_width(text), float(text.attrib["font-size"])
+        left = x - {"start": 0, "middle": wide / 2, "end": wide}[text.get("text-anchor", "start")]
+        assert left >= 0 and left + wide <= width and size * 0.8 <= y <= height, text.text
+        assert size >= look.smallest, text.text
 
 
 @every_way
@@ -245,7 +244,7 @@ def test_no_code_stands_where_people_read(players: int) -> None:
             seen = context(state, number % players, look)
             drawn = [draw(seen), strip(seen, 0), *([tray(seen)] if tray(seen) else [])]
             for drawing in drawn:
-                shown = [text for *_, text, _ in texts(ElementTree.fromstring(drawing))]
+                shown = [text.text for *_, text in texts(ElementTree.fromstring(drawing))]
                 assert not any(CODE.search(text) for text in [*shown, *titles(drawing)])
         for said in (question, description):
             assert not CODE.search(said(context(state, number % players)))
@@ -319,7 +318,7 @@ def test_each_tile_is_told_beside_tiles_told_before_it(players: int) -> None:
 def test_the_board_says_nothing_that_stands_beside_it(players: int) -> None:
     for state in questions(players, apart=19):
         seen = context(state, state.player)
-        shown = {text for *_, text, _ in texts(ElementTree.fromstring(draw(seen)))}
+        shown = {text.text or "" for *_, text in texts(ElementTree.fromstring(draw(seen)))}
         assert not shown & {*NAMES, question(seen)}
 
 
@@ -366,7 +365,7 @@ def test_a_preview_marks_what_it_gains_and_changes_nothing_else(players: int) ->
         if state.view(None)["phase"] != "tower":
             continue
         for action, seen in previews(state):
-            shown = [text for *_, text, _ in texts(ElementTree.fromstring(draw(seen)))]
+            shown = [text.text for *_, text in texts(ElementTree.fromstring(draw(seen)))]
             built += action.startswith("tower")
             assert ("+1" in shown) == action.startswith("tower")
             assert question(seen) == question(context(state, state.player))

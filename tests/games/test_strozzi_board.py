@@ -15,7 +15,8 @@ from signoria import NATURE, State
 from signoria.games.strozzi import board, rules
 from signoria.games.strozzi.view import StrozziView
 from signoria.i18n import LANGUAGES
-from signoria.svg import COLOURS, Context, Look, Person, Style, text_width
+from signoria.svg import COLOURS, Context, Look, Person, Style
+from tests.measures import drawn_width
 from tests.settings import choose
 
 OPTIONS = [{"track_length": n, "last_lot": last} for n, last in product((4, 5, 6, 7), ("sold", "lost"))]
@@ -92,8 +93,8 @@ def texts(element: ElementTree.Element, x: float = 0) -> Iterator[tuple[float, f
     moved = re.match(r"translate\((\S+) ", element.get("transform", ""))
     x += float(moved[1]) if moved else 0
     if element.tag == f"{SVG}text":
-        size, text = float(element.get("font-size", 0)), "".join(element.itertext())
-        wide = text_width(text, size, element.get("font-weight") == "bold")
+        text = "".join(element.itertext())
+        wide = drawn_width(element)
         left = x + float(element.get("x", 0))
         left -= {"middle": wide / 2, "end": wide}.get(element.get("text-anchor", ""), 0)
         yield left, left + wide, element.get("font-size", "") + text

@@ -9,8 +9,9 @@ import pytest
 
 import signoria
 from signoria.i18n import LANGUAGES
-from signoria.svg import COLOURS, Context, Look, Person, text_width
+from signoria.svg import COLOURS, Context, Look, Person
 from signoria.svg.context import MARKS
+from tests.measures import drawn_width
 from tests.settings import some_states
 
 NAMES = (
@@ -47,8 +48,7 @@ def test_no_name_is_too_wide(game: str, look: Look) -> None:
             width = float(root.attrib["viewBox"].split()[2])
             for x, text, element in texts(root):
                 size = float(element.attrib["font-size"])
-                free = text_width(text, size, element.get("font-weight") == "bold")
-                wide = float(element.get("textLength", free))
+                wide = drawn_width(element)
                 left = x - {"middle": wide / 2, "end": wide}.get(element.get("text-anchor", ""), 0)
                 assert left >= 0 and left + wide <= width, text
                 assert size >= 11

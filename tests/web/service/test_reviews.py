@@ -59,7 +59,7 @@ def test_a_game_is_reviewed_in_the_background_and_the_review_kept(store: SqlStor
         me = upload(client, record)
         assert me.ask("review", method="GET") == {
             "status": "none", "done": 0, "total": 0, "graph": "", "summary": "", "moments": [], "lucky": "",
-            "seats": [],
+            "phases": [], "seats": [],
         }  # fmt: skip
         assert me.ask("review")["status"] in ("waiting", "done")
         told = reviewed(me)
