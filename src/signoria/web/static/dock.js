@@ -112,7 +112,8 @@ function stepsOf({ now, count, names }) {
   const steps = Array.from({ length: count }, (_, place) => {
     const state = place < now ? "done" : place === now ? "now" : "to-come";
     const tick = place < now && names.length ? icon("check", 13) : null;
-    return make("span", { class: `step ${state}`, "aria-current": place === now ? "step" : null }, tick, names[place]);
+    const name = names.length ? make("span", { class: "word" }, names[place]) : null;
+    return make("span", { class: `step ${state}`, "aria-current": place === now ? "step" : null }, tick, name);
   });
   return make("span", { class: names.length ? "turn-steps" : "turn-steps dotted", "aria-hidden": names.length ? null : "true" }, ...steps);
 }
