@@ -146,6 +146,19 @@ class Person:
         self.arrive()
         return found
 
+    def open(self, record: signoria.Record) -> None:
+        """A table that goes on from a record, or is over as it is; everybody at this screen."""
+        answer = self.context.request.post(
+            "/api/records", data=str(record), headers={"Content-Type": "text/plain"}
+        )
+        assert answer.ok, answer.text()
+        self.page.goto(answer.json()["link"])
+        self.arrive()
+        if self.wait()["cover"]:
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_function("() => !document.querySelector('main').matches('.covered')")
+        self.wait()
+
     def play_at_once(self, game: str) -> None:
         """Against as few bots as can be."""
         games = self.context.request.get("/api/games").json()
@@ -229,19 +242,6 @@ class Hand(Person):
             route.fulfill(status=409, json={"error": "Not now."})
         else:
             route.continue_()
-
-    def open(self, record: signoria.Record) -> None:
-        """A table that goes on from a record, everybody at this screen."""
-        answer = self.context.request.post(
-            "/api/records", data=str(record), headers={"Content-Type": "text/plain"}
-        )
-        assert answer.ok, answer.text()
-        self.page.goto(answer.json()["link"])
-        self.arrive()
-        if self.wait()["cover"]:
-            self.page.keyboard.press("Enter")
-            self.page.wait_for_function("() => !document.querySelector('main').matches('.covered')")
-        self.wait()
 
     @property
     def is_lit(self) -> set[str]:

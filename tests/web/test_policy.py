@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import signoria
+from tests.analysis.test_review import played
 from tests.web.browser import Person, Server, leave
 
 NOTE = """() => {
@@ -58,8 +59,7 @@ def test_a_table_that_waits_for_friends_and_one_that_is_over(person: Person) -> 
     person.sit("strozzi", ["me", "friend"])
     expect(person.page.locator("#waiting svg").first).to_be_visible()
     assert refused(person) == []
-    person.sit("strozzi", ["me", "bot"])
-    person.play_to_the_end()
+    person.open(played(signoria.game("strozzi", players=2)))
     with person.page.expect_download() as download:
         person.page.get_by_role("button", name="Download the record").click()
     assert download.value.suggested_filename.startswith("strozzi-")

@@ -366,7 +366,7 @@ def test_the_queue_has_an_end(monkeypatch: pytest.MonkeyPatch, caplog: pytest.Lo
             for number in range(5):
                 address = f"http://127.0.0.1:{there.port}/secret-of-the-hook"
                 await hooks.call(Sitting, [key(str(number), address)], 0)  # type: ignore[arg-type]
-            while there.open < 3:
+            while len(there.heard) < 3:
                 await asyncio.sleep(0)
             await hooks.close()
             assert len(there.heard) == 3
