@@ -215,16 +215,46 @@ class Person:
         elif at["only"]:
             self.click("#choices > :is(.main, .warn):enabled", way)
 
-    def play_to_the_end(self, ways: Sequence[Way] = ("mouse",), most: int = 2000) -> None:
-        """One way after the other: by mouse, by touch, by keyboard."""
+    def turn(self, after: int = -1) -> dict[str, Any]:
+        """What a program is told at this seat; with a number: when something came after that event."""
+        at = self.page.evaluate("() => ({ ...document.querySelector('main').dataset })")
+        self.api, self.key = f"/api/tables/{at['table']}", {"Authorization": f"Bearer {at['key']}"}
+        wait = 0 if after < 0 else 50
+        answer = self.context.request.get(f"{self.api}/turn?after={after}&wait={wait}", headers=self.key)
+        assert answer.ok, answer.text()
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def move(self, turn: dict[str, Any]) -> None:
+        """Any choice, by a request."""
+        choice = {"position": turn["position"], "action": self.dice.choice(turn["legal"])}
+        answer = self.context.request.post(f"{self.api}/moves", headers=self.key, data=choice)
+        assert answer.ok, answer.text()
+
+    def play_to_the_end(self, ways: Sequence[Way] = ("mouse",), most: int = 2000) -> int:
+        """One way after the other: by mouse, by touch, by keyboard. How many clicks or keys it took."""
         for tried in range(most):
             if self.wait()["over"]:
-                return
+                return tried
             self.choose(ways[tried % len(ways)])
         raise AssertionError("the game does not end")
 
     def log(self) -> list[str]:
         return self.page.locator("#log > li").all_inner_texts()
+
+
+def play_by_requests(people: Sequence[Person], choices: int) -> None:
+    """The next choices of people at a table: a page is slow at what it has shown it can do."""
+    while choices:
+        turns = [person.turn() for person in people]
+        for person, turn in zip(people, turns, strict=True):
+            if turn["yours"]:
+                person.move(turn)
+                choices -= 1
+                break
+        else:
+            assert not any(turn["over"] for turn in turns), "nothing is left for the page to play"
+            people[0].turn(after=turns[0]["number"])
 
 
 class Hand(Person):

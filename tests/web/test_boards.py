@@ -15,8 +15,6 @@ from tests.web.browser import Hand, Server, leave
 
 PLAYERS = {"medici": 4, "strozzi": 2}
 GAMES_PLAYED = 3
-TRIED = 4
-"""Actions of a position, at most."""
 WIDE, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 MOVED = """before => document.querySelector("#cover").open
   || document.querySelectorAll("#log > li").length > before || !document.querySelector("#result").hidden"""
@@ -65,8 +63,8 @@ def usual(name: str) -> signoria.Game:
     return signoria.game(name, PLAYERS.get(name, 3))
 
 
-def sample(state: signoria.State) -> list[tuple[str, tuple[str, ...]]]:
-    """Some actions, of every kind at least one, with their picks."""
+def sample(state: signoria.State, number: int = 2) -> list[tuple[str, tuple[str, ...]]]:
+    """So many actions, but of every kind one, with their picks."""
     board, dice = state.game.parts.board, Random(5)
     actions = [(state.text(action), board.picks(action)) for action in state.legal()]
     dice.shuffle(actions)
@@ -76,7 +74,7 @@ def sample(state: signoria.State) -> list[tuple[str, tuple[str, ...]]]:
         way = tuple(pick if pick.startswith("do:") else pick.split(":")[0] for pick in action[1])
         (later if way in seen else first).append(action)
         seen.add(way)
-    return [*first, *later[: max(0, TRIED - len(first))]]
+    return [*first, *later[: max(0, number - len(first))]]
 
 
 @pytest.mark.parametrize("game", signoria.list_games())
@@ -115,6 +113,26 @@ def test_every_pick_by_keyboard(browser: Browser, server: Server, game: str) -> 
         hand.page.wait_for_function(MOVED, arg=before)
         hand.holds = True
     assert hand.errors == []
+    leave(hand.context)
+
+
+def test_many_fields_are_lit_with_few_layouts(browser: Browser, server: Server) -> None:
+    """To measure each field after the one before it was changed once took seconds."""
+    hand = Hand(browser, server.address)
+    record = positions(usual("medina"))[0]
+    fields = {pick for action in record.state.legal() for pick in usual("medina").parts.board.picks(action)}
+    assert len(fields) > 100
+    hand.open(record)
+    chrome = hand.context.new_cdp_session(hand.page)
+    chrome.send("Performance.enable")
+
+    def layouts() -> int:
+        metrics = chrome.send("Performance.getMetrics")["metrics"]
+        return next(int(metric["value"]) for metric in metrics if metric["name"] == "RecalcStyleCount")
+
+    before = layouts()
+    hand.by_mouse(sample(record.state)[0][1])
+    assert layouts() - before < len(fields)
     leave(hand.context)
 
 

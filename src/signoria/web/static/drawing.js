@@ -110,23 +110,24 @@ export class Drawing {
     if (!svg) return;
     svg.querySelectorAll(".light").forEach((light) => light.remove());
     showWith(svg, chosen);
-    let isAny = false;
+    const offered = [];
     for (const thing of svg.querySelectorAll("[data-pick]")) {
       const pick = pickOf(thing) ?? "";
       const isChosen = chosen.includes(pick);
       const isLit = (lit.has(pick) || isChosen) && !thing.closest("[display=none]");
-      isAny ||= isLit;
       thing.classList.toggle("open", open.has(pick));
       thing.classList.toggle("lit", isLit);
       thing.classList.toggle("chosen", isChosen);
       thing.setAttribute("tabindex", isLit ? "0" : "-1");
-      if (isLit) this.#offer(thing, isChosen);
+      if (isLit) offered.push({ thing, isChosen });
       else ["role", "aria-pressed"].forEach((name) => thing.removeAttribute(name));
     }
+    const dots = offered.map(({ thing, isChosen }) => (isChosen ? null : dot(thing))); // all are measured before one is changed: else each costs a layout
+    offered.forEach(({ thing, isChosen }, index) => this.#offer(thing, isChosen, dots[index]));
     const explained = this.#letExplain(svg);
     this.place.classList.toggle("many", this.lit.length > MANY);
     this.#bringIntoSight();
-    svg.setAttribute("role", isAny || explained ? "group" : "img");
+    svg.setAttribute("role", offered.length || explained ? "group" : "img");
     svg.setAttribute("aria-label", svg.querySelector(":scope > title")?.textContent ?? "");
   }
 
@@ -147,19 +148,18 @@ export class Drawing {
     if (this.lit.every((thing) => middle(thing).y < top || middle(thing).y > bottom)) this.lit[0].scrollIntoView({ block: "center" });
   }
 
-  /** Makes a thing a button, with a line round it; a field that is empty gets a pool of light and a dot. @param {Element} thing @param {boolean} isChosen */
-  #offer(thing, isChosen) {
+  /** Makes a thing a button, with a line round it; a field that is empty gets a pool of light and a dot. @param {Element} thing @param {boolean} isChosen @param {Element|null} dot */
+  #offer(thing, isChosen, dot) {
     thing.setAttribute("role", "button");
     thing.setAttribute("aria-pressed", String(isChosen));
     thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true")); // its <title> is its name, and says it all
     const shape = thing.querySelector(SHAPES);
-    if (!(shape instanceof SVGGraphicsElement)) return;
-    const isField = shape.getAttribute("fill") !== "none" && Number(shape.getAttribute("fill-opacity") ?? 1) < 0.2;
-    if (isField && !isChosen) shape.after(dot(shape));
+    if (!shape) return;
+    if (dot) shape.after(dot);
     for (const layer of ["over", "under"]) {
       const line = /** @type {Element} */ (shape.cloneNode(false));
       for (const name of ["id", "style", "fill", "opacity", "fill-opacity", "stroke-dasharray"]) line.removeAttribute(name);
-      line.setAttribute("class", `light ${layer}${isChosen ? " of-chosen" : ""}${isField ? " pool" : ""}`);
+      line.setAttribute("class", `light ${layer}${isChosen ? " of-chosen" : ""}${isField(shape) ? " pool" : ""}`);
       shape.after(line); // what is drawn on the shape stays above the line
     }
   }
@@ -297,8 +297,13 @@ function showWith(svg, chosen) {
 /** @param {Element|null} thing */
 export const pickOf = (thing) => thing?.getAttribute("data-pick") ?? null;
 
-/** A dot in the middle of a field. @param {SVGGraphicsElement} shape */
-function dot(shape) {
+/** Whether what is under a shape is seen through it. @param {Element} shape */
+const isField = (shape) => shape.getAttribute("fill") !== "none" && Number(shape.getAttribute("fill-opacity") ?? 1) < 0.2;
+
+/** A dot for the middle of a thing that is a field. @param {Element} thing */
+function dot(thing) {
+  const shape = thing.querySelector(SHAPES);
+  if (!(shape instanceof SVGGraphicsElement) || !isField(shape)) return null;
   const { x, y, width, height } = shape.getBBox();
   const circle = document.createElementNS(SVG, "circle");
   const attributes = { cx: x + width / 2, cy: y + height / 2, r: Math.min(5, width / 6, height / 6), class: "light dot" };
