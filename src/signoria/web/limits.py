@@ -219,11 +219,17 @@ def visitor_of(scope: MutableMapping[str, object]) -> Visitor:
 
 @lru_cache(ADDRESSES_KEPT)
 def network_of(host: str) -> str:
-    """The address to which limits and bans apply.
+    """The address to which limits and bans apply; some proxies tell the port too.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2a01:db8:1:2:3:4:5:6")
     ('192.0.2.7', '192.0.2.7', '2a01:db8:1:2::/64')
+    >>> network_of("192.0.2.7:5000"), network_of("[2a01:db8:1:2::7]:5000")
+    ('192.0.2.7', '2a01:db8:1:2::/64')
     """
+    if host.startswith("[") and "]" in host:
+        host = host[1:].partition("]")[0]
+    elif host.count(":") == 1:
+        host = host.partition(":")[0]
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -9,7 +9,9 @@ import signoria
 from signoria import bots
 from signoria.bots.search import SearchBot
 from signoria.core.game import State
+from signoria.core.visibility import is_hidden_from
 from signoria.jit.compiler import NATURE
+from tests.settings import every_setting, some_states
 from tests.web.players import Player, host
 
 
@@ -97,3 +99,36 @@ def test_one_screen_is_covered_where_something_secret_is_asked_or_shown(
         assert mine["cover"] is None and mine["actions"] and mine["you"]["as"] == asked
         other = (asked + 1) % fewest
         assert me.see(**{"as": other})["cover"] == asked
+
+
+# --- Records of a game that is not over ---------------------------------------------------------
+
+
+@every_setting
+def test_a_record_that_can_be_had_tells_nobody_more_than_they_see(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    """So it does not matter where it is taken: to the sandbox, or to a program of one's own."""
+    game = signoria.game(name, players, **options)
+    seats = (*range(game.players), None)
+    open_states = [state for state in some_states(game, seed=3) if not is_hidden_from(state, None)]
+    for state in open_states:
+        assert all(state.resample(seat, number) == state for seat in seats for number in range(3))
+    assert open_states
+
+
+@pytest.mark.parametrize(("game", "status"), [("ponte_vecchio", 403), ("medici", 200)])
+def test_while_a_game_lasts_its_record_tells_no_seed_and_no_secret(
+    client: TestClient, game: str, status: int
+) -> None:
+    fewest = signoria.list_games()[game].players[0]
+    me = host(client, "me" + " bot" * (fewest - 1), game)
+    for _ in range(12):
+        scene = me.my_turn()
+        answer = client.get(f"/api/tables/{me.table}/record", headers=me.headers)
+        assert answer.status_code == status
+        if answer.status_code == 200:
+            record = signoria.Record.parse(answer.text)
+            assert not is_hidden_from(record.state, None)
+            assert "Seed hash" in record.headers and "Seed" not in record.headers
+        me.move(scene)

@@ -1,5 +1,6 @@
 """Reviews at tables: asked for after the game, worked out in the background, kept."""
 
+import asyncio
 import threading
 import time
 from datetime import timedelta
@@ -98,6 +99,27 @@ def test_reviews_are_limited(store: SqlStore, record: Record) -> None:
         me = upload(client, record)
         me.ask("review")
         assert "too often" in me.ask("review", 429)["error"]
+
+
+def test_many_reviews_of_one_do_not_make_others_wait(
+    store: SqlStore, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen in the store, whose order all processes follow; nothing is worked out here."""
+    monkeypatch.setattr(reviews.Reviews, "run", lambda self: asyncio.Event().wait())
+    monkeypatch.setattr(reviews, "LEAD", 4 * reviews.STEP)
+    asked: list[tuple[str, str]] = []
+    with TestClient(make_app(store, limiter=Limiter(PUBLIC.changed({"reviews": "off"})))) as client:
+        for address in ["192.0.2.1"] * 7 + ["192.0.2.2", "192.0.2.1", "192.0.2.2", "192.0.2.3"]:
+            client._transport.client = (address, 1234)  # type: ignore[attr-defined]
+            over = upload(client, record)
+            assert over.ask("review")["status"] == "waiting"
+            asked.append((over.table, address))
+    order = []
+    while due := store.due_review(now()):
+        order.append(dict(asked)[due.name][-1])
+        store.keep_review(due.name, due.last_move, None)
+    assert "".join(order[:5]) in ("12312", "12321"), "one of each, though the first has asked for many"
+    assert len(order) == len(asked), "all are due at once"
 
 
 def test_a_moment_is_tried_again_against_bots(client: TestClient, record: Record) -> None:

@@ -12,6 +12,7 @@ from signoria.i18n import tr
 from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, Forbidden, NotFound
 from signoria.web.domain.table import Table
+from signoria.web.limits import visitor_of
 from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, ViewpointDep, must_be_host, seat_link
 from signoria.web.scene.models import ReviewScene
 from signoria.web.scene.review import review_scene
@@ -175,12 +176,12 @@ async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: Service
 
 @router.post("/review")
 async def ask_review(
-    key: KeyDep, live: TableDep, service: ServiceDep, viewpoint: ViewpointDep
+    request: Request, key: KeyDep, live: TableDep, service: ServiceDep, viewpoint: ViewpointDep
 ) -> ReviewScene:
     """Let a game that is over be reviewed, in the background. GET tells how far that is."""
     if not key.seats and not key.host:
         raise Forbidden(tr("You only look on here"))
-    found = await service.reviews.ask(live.table)
+    found = await service.reviews.ask(live.table, visitor_of(request.scope).address)
     return await asyncio.to_thread(review_scene, live.snapshot(), viewpoint, found)
 
 

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from signoria.core.record import Record
@@ -32,6 +32,9 @@ TELL_SECONDS = 1.0
 HELD = timedelta(seconds=15)
 """So long a review is nobody else's; it is told how far it is much more often than that."""
 SOON = timedelta(seconds=2)
+STEP, LEAD = timedelta(minutes=2), timedelta(minutes=10)
+"""The turns of what one address asks for are so far apart, as if each took so long: others come in between.
+What is stored as due is the turn less the lead, never in the future: a review waits only for reviews."""
 NICE = 19
 WAIT_SECONDS, LONGEST_WAIT = 0.02, 1.0
 """For bots, between two positions."""
@@ -48,24 +51,36 @@ class Reviews:
         self._pool = ThreadPoolExecutor(1, "review", _come_last)
         self._stop = threading.Event()
         self._news = asyncio.Event()
+        self._turns: dict[str, datetime] = {}
+        """The last turn of each address."""
 
     async def find(self, table: Table) -> StoredReview | None:
         """The review of a table's game as it ended; if moves were taken back since, it has none."""
         found = await self._threads.read(self._store.review, table.name)
         return found if found and found.last_move == _last_move(table) else None
 
-    async def ask(self, table: Table) -> StoredReview:
-        """The review of a game that is over; if there is none yet, or it failed, it is begun."""
+    async def ask(self, table: Table, address: str) -> StoredReview:
+        """The review of a game that is over; if there is none yet, or it failed, it is begun.
+
+        `address`: of whoever asks. Many reviews of one are not all before the first of another.
+        """
         if not table.is_over:
             raise Conflict(tr("The game is not over yet: it can be reviewed when it is"))
         if not table.line:
             raise Conflict(tr("Nothing was played at this table"))
         found = await self.find(table)
         if found is None or found.has_failed:
-            found = StoredReview(table.name, _last_move(table), due=now())
+            found = StoredReview(table.name, _last_move(table), due=self._turn(address))
             await self._threads.write(self._store.ask_review, found)
             self._news.set()
         return found
+
+    def _turn(self, address: str) -> datetime:
+        at = now()
+        self._turns = {who: turn for who, turn in self._turns.items() if turn + STEP > at}
+        last = self._turns.get(address)
+        turn = self._turns[address] = min(last + STEP, at + LEAD) if last else at
+        return turn - LEAD
 
     async def run(self) -> None:
         """Work out for ever what is due."""
