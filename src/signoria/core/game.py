@@ -19,7 +19,7 @@ signoria.core.errors.IllegalAction: Player 2 is still making up the lot: draw, o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
 import numpy as np
@@ -28,7 +28,7 @@ from signoria.core.contract import JSON, CommonView
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.info import GameInfo, OptionValue
 from signoria.core.plain import KEPT, AsItIs
-from signoria.core.registry import list_games, parts
+from signoria.core.registry import PLAYOUTS, compile_for, list_games, parts
 from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit import compiler
 from signoria.jit.compiler import NATURE, OVER, Numbers
@@ -188,7 +188,8 @@ class Game:
         rules = self.parts.rules
         lengths = np.zeros(games, np.int32)
         scores = np.zeros((games, self.players), np.int32)
-        self.parts.playouts.play_games(
+        play = partial(
+            self.parts.playouts.play_games,
             self._first,
             seed,
             first,
@@ -198,6 +199,8 @@ class Game:
             lengths,
             scores,
         )
+        compile_for(self.name, PLAYOUTS, [play])
+        play()
         return Playouts(lengths, scores)
 
     def __eq__(self, other: object) -> bool:

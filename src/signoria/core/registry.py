@@ -51,7 +51,8 @@ from signoria.jit.compiler import (
 
 log = logging.getLogger("signoria")
 GROUP = "signoria.games"
-RULES, BOTS, OTHER_BOTS, CHECKS, ENVS = "play", "search", "other search", "valid", "envs"
+RULES, BOTS, OTHER_BOTS = "play", "search", "other search"
+CHECKS, PLAYOUTS, ENVS = "valid", "playouts", "envs"
 """What is compiled apart from the rest, by the name of the file that says so."""
 PartType = TypeVar("PartType", bound=Part)
 
@@ -293,8 +294,7 @@ def _mark(name: str, part: str) -> Path:
 def _first_calls(loaded: Parts) -> list[Call]:
     """A call of every compiled function that playing needs."""
     rules = loaded.rules
-    state, work, random, actions = beginning(loaded.name, rules)
-    lengths, scores = np.zeros(1, np.int32), np.zeros((1, int(state.players)), np.int32)
+    state, _, random, actions = beginning(loaded.name, rules)
     return [
         partial(rules.legal, state, actions),
         partial(rules.apply, state, 0),
@@ -302,7 +302,6 @@ def _first_calls(loaded: Parts) -> list[Call]:
         partial(rules.tiebreak, state, 0),
         partial(rules.hides, state),
         partial(rules.resample, state, 0, random),
-        partial(loaded.playouts.play_games, state, 0, 0, work, random, actions, lengths, scores),
         *loaded.view.calls(state),
     ]
 

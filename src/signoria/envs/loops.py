@@ -15,10 +15,10 @@ WINS, SCORES, CHANGES = range(3)
 """What is a reward: the victory or the scores at the end, or every change of the scores."""
 ANEW, WAIT = -1, -2
 """In place of an action: begin the game anew, or let it be."""
-AHEAD, FIRST_BYTES, SHORT_MASK = 3, 128, 2048
-"""The first legal actions and the mask of a game are asked for so many games before: all of a short mask, of
-a longer one only where it will be looked at. What lies closer together, states and observations, comes by
-itself."""
+AHEAD, FIRST_BYTES, MOST_BYTES, SHORT_MASK = 3, 128, 1024, 2048
+"""The legal actions and the mask of a game are asked for so many games before: as many actions as there are
+now, within limits; all of a short mask, which is cleared as a whole, of a longer one only where it will be
+looked at. What lies closer together, states and observations, comes by itself."""
 CLOSE, CLOSE_EACH = 256, 8
 """So many bytes of a mask are cleared at once sooner than one by one: in all, and for each action."""
 
@@ -52,14 +52,17 @@ def fill(mask: Numbers, first: Number, last: Number, value: Number) -> None:
 
 @compiled
 def write_mask(mask: Numbers, actions: Numbers, count: Number) -> None:
-    """Set the mask of some actions, which are ascending: most often they are one run, after the first."""
+    """Set the mask of some actions, which are ascending: most often they are one run, after the first.
+
+    Unsigned here too: else it is asked of each number whether it counts from the end.
+    """
     mask[actions[0]] = 1
     first, last = np.int64(actions[min(1, count - 1)]), np.int64(actions[count - 1])
     if last - first == count - 2:
         fill(mask, first, last, 1)
     else:
         for place in range(1, count):
-            mask[actions[place]] = 1
+            mask[np.uint64(actions[place])] = 1
 
 
 @compiled
@@ -72,7 +75,7 @@ def clear_mask(mask: Numbers, actions: Numbers, count: Number) -> None:
         fill(mask, first, last, 0)
     else:
         for place in range(count):
-            mask[actions[place]] = 0
+            mask[np.uint64(actions[place])] = 0
 
 
 @compiled
@@ -123,7 +126,8 @@ def advance(
     for game in range(first, end):
         ahead = game + AHEAD
         if ahead < end:
-            prefetch_row(actions, ahead, FIRST_BYTES)
+            listed_bytes = actions.itemsize * np.int64(counts[ahead])
+            prefetch_row(actions, ahead, min(max(listed_bytes, FIRST_BYTES), MOST_BYTES))
             if masks.strides[0] <= SHORT_MASK:
                 prefetch_row(masks, ahead, masks.strides[0])
             elif chosen[ahead] >= 0:
@@ -134,7 +138,10 @@ def advance(
             rewards[game, seat] = 0
         if chosen[game] == WAIT:
             continue
-        clear_mask(mask, listed, counts[game])
+        if masks.strides[0] <= SHORT_MASK:
+            fill(mask, 0, masks.shape[1] - 1, 0)
+        else:
+            clear_mask(mask, listed, counts[game])
         if chosen[game] == ANEW:
             states[game] = fresh[0]
         elif state.player != OVER:

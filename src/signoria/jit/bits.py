@@ -31,4 +31,5 @@ def lowest(members: Number) -> Number:
 
 @compiled
 def without_lowest(members: Number) -> Number:
-    return members & (members - np.uint64(1))
+    """The set without its smallest member; of an empty set, the empty set."""
+    return members & (members - np.uint64(1)) if members != NONE else NONE

@@ -35,6 +35,11 @@ class Whole(LIBRARY):  # type: ignore[misc]
             if one not in self._linking_libraries:
                 self._linking_libraries.append(one)
 
+    def _optimize_final_module(self) -> None:
+        """Once: Numba goes through a module twice, the first time to find references that need no counting."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
 
 class Piece(Whole):
     """A library that is never finished: its code is linked into those that are."""
@@ -83,10 +88,14 @@ class Inner(DISPATCHER):  # type: ignore[misc]
 
 
 def _widened(kind: Any) -> Any:
-    """Numbers have 64 bits in a call: else a function is compiled for each width, and each mix of them."""
-    if isinstance(kind, TYPES.Integer) and kind.bitwidth < 64:
+    """Numbers have 64 bits in a call: else a function is compiled for each width, and each mix of them.
+
+    And they are numbers, not one certain number: else it is compiled for each constant that it is called with.
+    """
+    number = TYPES.unliteral(kind)
+    if isinstance(number, TYPES.Integer) and number.bitwidth < 64:
         return TYPES.int64
-    return kind
+    return number
 
 
 def one_piece(function: Callable[..., Any]) -> Any:

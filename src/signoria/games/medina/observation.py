@@ -110,6 +110,8 @@ PIECES = WALLS + RUNS
 ROOFS = PIECES + FIELDS
 PLAYERS, OF_A_PLAYER = ROOFS + FIELDS, KINDS + COLOURS
 """Where these begin, and how much there is of each player."""
+ROOF_INDEX = np.array([ROOFS + min(name, FIELDS) for name in range(256)], np.uint64)
+"""By the name of a palace. A roof that lies nowhere is written where stocks will be: quicker than to ask."""
 
 
 @compiled
@@ -132,14 +134,23 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
     for field in range(FIELDS):
         out[ROOFS + field] = 0
     for step in range(players):
-        write_player(state, seat, step, out)
+        write_roofs(state, clockwise(state, seat, step), step, out)
+    for step in range(players):
+        write_stock(state, clockwise(state, seat, step), step, out)
     return PLAYERS + OF_A_PLAYER * players
 
 
 @compiled
-def write_player(state: State, seat: Number, step: Number, out: Numbers) -> None:
-    """A player's stock, as far as the seat sees it, and the roofs that lie on the names of palaces."""
-    owner = clockwise(state, seat, step)
+def write_roofs(state: State, owner: Number, step: Number, out: Numbers) -> None:
+    """The roofs that lie on the names of palaces. Stocks are written after them."""
+    for colour in range(COLOURS):
+        out[ROOF_INDEX[state.palace[owner, colour]]] = step + 1
+        out[ROOF_INDEX[state.blocked[owner, colour]]] = state.players + step + 1
+
+
+@compiled
+def write_stock(state: State, owner: Number, step: Number, out: Numbers) -> None:
+    """A player's stock, as far as the seat sees it."""
     at = PLAYERS + OF_A_PLAYER * step
     for kind in range(KINDS):
         out[at + kind] = state.stock[owner, kind]
@@ -148,9 +159,4 @@ def write_player(state: State, seat: Number, step: Number, out: Numbers) -> None
             if kind != ROOF and kind != BLOCK:
                 out[at + kind] = BEHIND_SCREEN
     for colour in range(COLOURS):
-        palace, blocked = np.int64(state.palace[owner, colour]), np.int64(state.blocked[owner, colour])
-        out[at + KINDS + colour] = blocked == IN_STOCK
-        if palace < FIELDS:
-            out[ROOFS + palace] = step + 1
-        if blocked < FIELDS:
-            out[ROOFS + blocked] = state.players + step + 1
+        out[at + KINDS + colour] = state.blocked[owner, colour] == IN_STOCK

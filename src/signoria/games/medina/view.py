@@ -170,7 +170,7 @@ NAME, COLOUR, BUILDINGS, SIZE, WALLS, STALLS, POINTS, OWNER, BLOCKED_BY, FACTS =
 """What is written of a palace; the fields of its buildings and then of its stables follow."""
 MOST_PALACES = 48
 """Two never touch, not even cornerwise, so there is one at most on any two rows and two columns."""
-MOST_NUMBERS = LISTS + 4 + 3 * city.FIELDS + MOST_PALACES * FACTS + city.FIELDS
+MOST_NUMBERS = LISTS + 4 + 3 * city.FIELDS + MOST_PALACES * FACTS + city.FIELDS + city.AT_ONCE
 
 
 class City(NamedTuple):
