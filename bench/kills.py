@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 
-from bench.client import Http, Server, end_properly, raise_file_limit, wait_until_ready
+from bench.client import Http, Server, end_properly, raise_file_limit, turn, wait_until_ready
 from bench.markdown import heading, row
 from bench.play import LOST, Crowd, PlayedTable, open_tables
 from bench.postgres import free_port, running
@@ -166,8 +166,27 @@ class Kills:
             over = {table.name for table in tables if table.is_over}
             standing = {name for name in standing - over if self._reader.last_number(name) <= before[name]}
             self.report.slowest_to_go_on = max(self.report.slowest_to_go_on, time.monotonic() - begun)
-        if standing:
-            self._problems["a table stood still"] += len(standing)
+        for table in tables:
+            if table.name in standing:
+                self._problems["a table stood still"] += 1
+                await self._tell_of(table)
+
+    async def _tell_of(self, table: PlayedTable) -> None:
+        """What each server says of a table that stands still, and how long it takes to say so."""
+        for server in self._alive:
+            line, begun = Http(server.port), time.monotonic()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    said: object = await turn(line, table.name, table.table.host)
+            except LOST as error:
+                said = repr(error)
+            finally:
+                line.close()
+            print(
+                f"stands still at {self._reader.last_number(table.name)}: {table.game} {table.kinds}, "
+                f"says port {server.port} after {time.monotonic() - begun:.1f} s: {str(said)[:300]}",
+                file=sys.stderr,
+            )
 
     async def _go_on(self) -> None:
         people = [asyncio.create_task(self._people_at(table)) for table in self._tables]

@@ -164,7 +164,7 @@ class PostgresJobs:
     async def _take_from_the_dead(self) -> None:
         """A process that died leaves jobs behind that nobody else may touch: they begin again."""
         while True:
-            await asyncio.sleep(DEAD_SECONDS)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             manager = self._app.job_manager
             for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
                 with contextlib.suppress(ConnectorException):  # another process was quicker
