@@ -11,7 +11,7 @@ from signoria.bots.network import Weights
 from signoria.core.game import game
 from signoria.terminal.cli import main
 from signoria.terminal.train import command_of
-from signoria.training import generations
+from signoria.training import generations, selfplay
 from signoria.training.fit import (
     Positions,
     Scale,
@@ -74,6 +74,17 @@ def test_a_lesson_is_always_the_same_game() -> None:
     assert (first.shares == first.shares[0]).all(), "what came out is the same for all positions of a game"
 
 
+def test_a_game_to_win_is_curious_in_its_opening_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    to_win = replace(PRACTICE, is_curious=False)
+    first = play(to_win).features
+    assert np.array_equal(first, play(to_win).features)
+    monkeypatch.setattr(selfplay, "CURIOSITY", 1.0)
+    assert np.array_equal(first, play(to_win).features)
+    monkeypatch.setattr(selfplay, "OPENING", 0)
+    best = play(to_win).features
+    assert first.shape != best.shape or not np.array_equal(first, best)
+
+
 def test_guests_sit_at_some_tables_but_never_alone() -> None:
     """Without them nothing is drawn for them: games are as they were."""
     dice = random.Random(1)
@@ -122,7 +133,7 @@ def test_training_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
         generations, "play", lambda practice: played.append(practice.number) or real(practice)
     )
     again = train(PLAN, tmp_path / "parts", 1, None, told.append)
-    assert np.array_equal(whole, again) and played == [2, 3], "the first generation is not played again"
+    assert np.array_equal(whole, again) and played == [2, 3, 4], "the first generation is not played again"
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

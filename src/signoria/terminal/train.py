@@ -84,7 +84,7 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
             chosen.guests,
         )
         with progress_bar(Console(stderr=True)) as bar:
-            task = bar.add_task("", total=plan.games * plan.generations)
+            task = bar.add_task("", total=plan.all_games)
 
             def tell(news: "Progress", bar: Any = bar, task: Any = task) -> None:
                 bar.update(task, completed=news.generation * news.plan.games + news.games)

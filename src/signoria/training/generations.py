@@ -12,7 +12,7 @@ from signoria.bots.engine import compiled_engine
 from signoria.bots.search import Search
 from signoria.core.game import game
 from signoria.jit.compiler import NATURE, Numbers
-from signoria.training.fit import Fit, Positions, Scale, first_weights, fit
+from signoria.training.fit import Fit, Positions, Scale, at_best_temperature, first_weights, fit
 from signoria.training.selfplay import Practice, mind_of, play
 
 REMEMBERED = 3
@@ -20,6 +20,8 @@ REMEMBERED = 3
 TRUST = (0.0, 0.3, 0.5)
 """By generation, the last for all later ones: the part of what is learned that the search judged."""
 EPOCHS = 6
+CALIBRATED = 0.5
+"""Games to win, after the last generation, for each game of a generation: they tell how sure the values may be."""
 FIRST_DIVISOR = 5
 """Simulations that are played to the end are so many times fewer."""
 
@@ -42,6 +44,14 @@ class Plan:
     seed: int
     guests: float = 0.0
     """How often some seats are taken by players of another kind."""
+
+    @property
+    def games_to_win(self) -> int:
+        return max(1, round(CALIBRATED * self.games))
+
+    @property
+    def all_games(self) -> int:
+        return self.generations * self.games + self.games_to_win
 
 
 @dataclass(frozen=True)
@@ -80,7 +90,10 @@ def train(
         share = _match(plan, weights, jobs, ray) if plan.match_games else None
         tell(Progress(plan, generation, plan.games, found, len(seen), share))
     assert weights is not None
-    return weights
+    to_win = replace(_practice(plan, weights), is_curious=False)
+    file = folder / f"{plan.players}-{plan.generations}-to-win.npz"
+    seen = _played(plan, plan.generations, to_win, plan.games_to_win, file, jobs, ray, tell)
+    return at_best_temperature(weights, seen.features, seen.shares)
 
 
 def _games(
@@ -92,18 +105,34 @@ def _games(
     ray: str | None,
     tell: Callable[[Progress], None],
 ) -> Positions:
-    """What is seen in the games of a generation: from its file, if it was played before."""
+    """What is seen in the games of a generation."""
+    base = replace(_practice(plan, weights), guests=plan.guests)
+    if generation == 0 and not plan.from_judgement:  # each is played to the end
+        base = replace(base, simulations=max(1, plan.simulations // FIRST_DIVISOR))
     file = folder / f"{plan.players}-{generation}.npz"
+    return _played(plan, generation, base, plan.games, file, jobs, ray, tell)
+
+
+def _practice(plan: Plan, weights: Numbers | None) -> Practice:
+    return Practice(plan.game, plan.players, weights, plan.from_judgement, plan.simulations, plan.seed, 0)
+
+
+def _played(
+    plan: Plan,
+    generation: int,
+    base: Practice,
+    games: int,
+    file: Path,
+    jobs: int | None,
+    ray: str | None,
+    tell: Callable[[Progress], None],
+) -> Positions:
+    """What is seen in some games: from their file, if they were played before."""
     if file.exists():
         kept = np.load(file)
         return Positions(kept["features"], kept["shares"], kept["judged"])
     first = generation * plan.games
-    plays_to_the_end = generation == 0 and not plan.from_judgement
-    simulations = max(1, plan.simulations // FIRST_DIVISOR) if plays_to_the_end else plan.simulations
-    base = Practice(
-        plan.game, plan.players, weights, plan.from_judgement, simulations, plan.seed, 0, plan.guests
-    )
-    practices = [replace(base, number=first + number) for number in range(plan.games)]
+    practices = [replace(base, number=first + number) for number in range(games)]
     found: dict[int, Positions] = {}
     for number, positions in spread(_numbered, practices, jobs, ray):
         found[number] = positions

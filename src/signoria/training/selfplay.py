@@ -19,6 +19,8 @@ from signoria.training.guests import guest
 TO_THE_END = 1 << 30
 CURIOSITY = 0.25
 """How often a choice is made by its visits and not simply the best: games must not all be alike."""
+OPENING = 8
+"""Choices that are made so in a game that is played to win: without them some games would all be the same."""
 OTHER_OPTIONS = 0.2
 """How often a game is played with other options than those of most tables."""
 PLAIN = 0.5
@@ -43,6 +45,8 @@ class Practice:
     number: int
     guests: float = 0.0
     """How often some seats are taken by players of another kind."""
+    is_curious: bool = True
+    """If not it is played to win, as at a table of people."""
 
 
 def mind_of(practice: Practice, state: State) -> Mind:
@@ -70,6 +74,7 @@ def play(practice: Practice) -> Positions:
     room = np.zeros(count)
     seen: list[Numbers] = []
     judged: list[Numbers | None] = []
+    made = 0
     while not state.over:
         facts = np.zeros((practice.players, count), np.float32)
         for one in range(practice.players):
@@ -83,6 +88,7 @@ def play(practice: Practice) -> Positions:
             judged.append(None)
             state.apply(dice.choice(legal))
             continue
+        made += 1
         known, seed = state.resample(seat, dice.getrandbits(60)), dice.getrandbits(60)
         if seat in guests:
             judged.append(None)
@@ -92,8 +98,8 @@ def play(practice: Practice) -> Positions:
         visits = [choice.visits for choice in found.choices]
         shares = np.average([choice.values for choice in found.choices], axis=0, weights=visits)
         judged.append(None if guests else shares / shares.sum())  # the search expects others like itself
-        is_curious = dice.random() < CURIOSITY
-        action = dice.choices([choice.action for choice in found.choices], visits)[0] if is_curious else None
+        wanders = dice.random() < CURIOSITY if practice.is_curious else made <= OPENING
+        action = dice.choices([choice.action for choice in found.choices], visits)[0] if wanders else None
         state.apply(found.best.action if action is None else action)
     shares = np.zeros(practice.players, np.float32)
     shares[list(state.winners)] = 1 / len(state.winners)
