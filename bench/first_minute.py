@@ -88,9 +88,22 @@ class Server:
         raise SystemExit("the page did not come")
 
     @property
+    def is_compiling(self) -> bool:
+        """Whether a process that the server started is still there."""
+        return any(parent_of(stat) == self.process.pid for stat in Path("/proc").glob("[0-9]*/stat"))
+
+    @property
     def megabytes(self) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / MEGABYTE
+
+
+def parent_of(stat: Path) -> int | None:
+    """Of a process by its file in /proc; none if it has ended meanwhile."""
+    try:
+        return int(stat.read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return None
 
 
 def free_port() -> int:
@@ -157,16 +170,21 @@ def first_moves(checkout: Checkout) -> dict[str, float]:
 
 
 def compile_all(checkout: Checkout) -> tuple[float, float]:
-    """Seconds until the server has all games compiled in an empty cache, and of processor time."""
+    """Seconds until the server has all games compiled in an empty cache, and of processor time.
+
+    That of a process that is killed with the server would not be counted: the last ones end by themselves.
+    """
+    count = len(games_of(checkout))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.monotonic()
-    count = len(games_of(checkout))
-    with serve(checkout):
+    with serve(checkout) as server:
         while len({mark.parent for mark in checkout.cache.glob("*/search")}) < count:
             if time.monotonic() > begun + LONGEST:
                 raise SystemExit("the games were not compiled")
             time.sleep(LOOK)
         seconds = time.monotonic() - begun
+        while server.is_compiling and time.monotonic() < begun + LONGEST:
+            time.sleep(LOOK)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

@@ -12,6 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import signoria
+from signoria.core.missing import Missing, needs
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -91,6 +92,7 @@ LACKS = {
     "serve --no-browser --port 0": ("uvicorn", "web"),
     "worker": ("pydantic", "postgres"),
     "arena strozzi --bots random,greedy": ("choix", "arena"),
+    "train strozzi --ray local": ("ray", "ray"),
     "picture game.txt board.png": ("resvg_py", "pictures"),
 }
 
@@ -99,6 +101,7 @@ def test_what_a_command_lacks_is_named(only_base: str, tmp_path: Path) -> None:
     signoria.Record.of(signoria.game("strozzi")).save(tmp_path / "game.txt")
     code = f"""
 import os
+os.environ["NUMBA_CACHE_DIR"] = "empty"  # said at once, before anything is compiled
 from signoria.terminal.cli import main
 os.environ["DATABASE_URL"] = "postgresql://nowhere/signoria"
 for command in {list(LACKS)}:
@@ -112,8 +115,31 @@ for command in {list(LACKS)}:
         assert extra in PROJECT["optional-dependencies"]
 
 
-def test_a_mistake_of_ours_is_not_taken_for_a_missing_package() -> None:
-    from signoria.core.missing import needs
+@pytest.mark.parametrize(
+    ("files", "command"),
+    [
+        ({}, "pip install"),
+        ({"bin/pip": ""}, "{folder}/bin/pip install"),
+        ({"pyvenv.cfg": "home = /usr/bin\nuv = 0.9.1\n"}, "uv pip install --python {folder}"),
+        ({"pyvenv.cfg": "uv = 0.9.1\n", "uv-receipt.toml": ""}, "uv tool install --force"),
+        ({"pipx_metadata.json": ""}, "pipx install --force"),
+    ],
+)
+def test_the_command_is_of_what_made_the_environment(
+    files: dict[str, str], command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in {"bin/python": "", **files}.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "bin/python"))
+    with pytest.raises(Missing) as told, needs("web"):
+        raise ModuleNotFoundError(name="uvicorn")
+    assert str(told.value).endswith(f": {command.format(folder=tmp_path)} 'signoria[web]'")
 
+
+def test_a_mistake_of_ours_is_not_taken_for_a_missing_package() -> None:
     with pytest.raises(ModuleNotFoundError, match=r"signoria\.nothing"), needs("web"):
         import signoria.nothing  # type: ignore[import-not-found]  # noqa: F401

@@ -8,6 +8,7 @@ import posixpath
 import re
 from pathlib import Path
 
+from babel import Locale
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
@@ -21,6 +22,7 @@ from signoria.i18n import LANGUAGES
 from signoria.svg import Context, Look, people
 
 ROOT = Path(__file__).parents[1]
+ICON = ROOT / "src/signoria/web/static/icon.svg"
 FROM_CLONE = {"index.md": "README.md"} | {
     name: name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE")
 }
@@ -50,7 +52,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     assert config.nav is not None
     games = signoria.list_games()
     guides = [
-        {info.title: [{lang: guide_page(name, lang)} for lang in LANGUAGES]} for name, info in games.items()
+        {info.title: [{f"{info.title}: {own_name(lang)}": guide_page(name, lang)} for lang in LANGUAGES]}
+        for name, info in games.items()
     ]
     rules = ["rules/README.md", *({info.title: f"rules/{name}.md"} for name, info in games.items())]
     config.nav.insert(2, {"Guides": guides})
@@ -67,6 +70,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for page, source in FROM_CLONE.items():
         files.append(File.generated(config, page, content=(ROOT / source).read_text(encoding="utf-8")))
     files.append(File.generated(config, "api.md", content=reference()))
+    files.append(File.generated(config, "pictures/icon.svg", content=ICON.read_text(encoding="utf-8")))
     for name in signoria.list_games():
         for lang in LANGUAGES:
             text = PICTURE.sub(lambda found: figure(found, lang), guide(name, lang))  # noqa: B023
@@ -79,6 +83,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def guide_page(name: str, lang: str) -> str:
     return f"guides/{name}/{lang}.md"
+
+
+def own_name(lang: str) -> str:
+    """What those who speak a language call it."""
+    return str(Locale.parse(lang, sep="-").display_name).capitalize()
 
 
 def figure(found: re.Match[str], lang: str) -> str:
@@ -101,6 +110,15 @@ def reference() -> str:
     for module in MODULES:
         lines += [f"## {module}", "", f"::: {module}", "    options:", "      show_root_heading: false", ""]
     return "\n".join(lines)
+
+
+# --- Pages ------------------------------------------------------------------------------------
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """A guide says in which language it is."""
+    guide_of = re.fullmatch(r"guides/\w+/([\w-]+)\.md", page.file.src_uri)
+    return output.replace('<html lang="en"', f'<html lang="{guide_of[1]}"', 1) if guide_of else output
 
 
 # --- Links ------------------------------------------------------------------------------------

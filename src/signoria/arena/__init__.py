@@ -40,8 +40,11 @@ class Match:
     """Who plays what: all that decides the games, but not how many."""
 
     game: Game
+    """With its number of players and its options."""
     bots: Lineup
+    """Their names, as `signoria.bot` takes them."""
     seed: int = 0
+    """Of all deals and of all bots: another one plays other games."""
     alone: bool = False
     """Only tables of the first bot against copies of one other."""
     mirror: bool = False
@@ -133,10 +136,12 @@ class Fault:
     """Why a bot has lost a game before its end."""
 
     bot: str
+    """Its name."""
     seat: int
     move: int
     """How many moves had been played."""
     reason: str
+    """A sentence."""
     last_words: list[str]
     """The end of what a program wrote to standard error."""
 
@@ -146,20 +151,29 @@ class Result:
     """One game; lists are by seat."""
 
     number: int
+    """Of the game in its match, from 0."""
     deal: int
+    """Games of one deal have the same chance."""
     lineup: int
+    """Who sits at the table, by number: `Match.lineups`."""
     seating: list[str]
+    """The bots' names."""
     seed: int
+    """From which chance and the bots' seeds follow."""
     scores: list[int]
+    """At the end."""
     places: list[int]
     """1 for the first; those who share a place have the same number."""
     winners: list[int]
+    """Their seats."""
     moves: int
+    """Nature's included."""
     choices: list[int]
     """How often each was asked."""
     seconds: list[float]
     """How long each thought, in all."""
     fault: Fault | None = None
+    """If a bot lost the game by a mistake."""
     record: str | None = None
     """The game as a record: if it was asked for, or shows a fault."""
 

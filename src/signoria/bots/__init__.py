@@ -60,6 +60,7 @@ class RandomBot:
         self.random = random.Random(seed)
 
     def choose(self, state: State, seat: int) -> int:
+        """Whatever the seat, and whatever it knows."""
         return self.random.choice(state.legal())
 
 

@@ -112,6 +112,8 @@ def nothing_to_resample(state: State, seat: int, random: Numbers) -> None:
 
 
 class Start(Protocol):
+    """A new game, for so many players, with options by name."""
+
     def __call__(self, players: int, /, **options: OptionValue) -> State: ...
 
 
@@ -279,6 +281,8 @@ class Reckoning:
 
 
 class Account(Protocol):
+    """What an action paid, given the state before it, the action, and the state after it."""
+
     def __call__(self, before: State, action: int, after: State, /) -> Reckoning | None: ...
 
 

@@ -13,6 +13,7 @@ class UserError(ValueError):
         self.sentence = sentence
 
     def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        """The sentence in a language, players called by their names."""
         return f"{self.sentence.render(lang, names)}."
 
     def __str__(self) -> str:
@@ -25,7 +26,9 @@ class IllegalAction(UserError):
     def __init__(self, sentence: Sentence, rule: str | None = None):
         super().__init__(sentence, rule)
         self.rule = rule
+        """Its number in docs/rules: `"R-4.2"`."""
 
     def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        """The sentence in a language, players called by their names; and the rule."""
         rule = f" ({self.rule})" if self.rule else ""
         return f"{self.sentence.render(lang, names)}{rule}."

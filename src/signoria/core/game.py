@@ -135,8 +135,11 @@ class Game:
     def __init__(self, name: str, players: int, options: dict[str, OptionValue]):
         self.name = name
         self.info = list_games()[name]
+        """The game's facts, as `list_games` has them."""
         self.players = players
+        """How many play."""
         self.options = options
+        """All of the game's options, each with what was chosen."""
         self.parts = parts(name)
 
     @cached_property
@@ -247,6 +250,7 @@ class State:
 
     def __init__(self, game: Game, data: compiler.State):
         self.game = game
+        """With its number of players and its options."""
         self.data = data
         """The fields of the game's `STATE`. They hold hidden facts too: show people a `view`."""
 
@@ -354,6 +358,7 @@ class State:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended: nobody is asked any more."""
         return self.player is None
 
     @property
@@ -457,6 +462,7 @@ class State:
     # --- Copies ---
 
     def copy(self) -> "State":
+        """A state of its own: what is applied to it changes nothing here."""
         return State(self.game, self.data.copy())
 
     def __copy__(self) -> "State":

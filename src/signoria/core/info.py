@@ -16,8 +16,11 @@ class Option:
     """Something that the host of a game may choose."""
 
     sentence: Sentence
+    """What it decides."""
     choices: tuple[OptionValue, ...]
+    """What can be chosen, as it is written in Python and in records."""
     default: OptionValue
+    """What holds if nobody chooses."""
     names: tuple[Sentence, ...] = ()
     """What people call the choices; numbers need no names."""
 
@@ -27,14 +30,20 @@ class GameInfo:
     """A game's facts: who made it, for how many, how long, and what may be chosen."""
 
     title: str
+    """As it is printed on the box."""
     author: str
     year: int
+    """Of the edition whose rules these are."""
     players: tuple[int, int]
+    """The fewest and the most."""
     minutes: Minutes | dict[int, Minutes]
     """For any number of players, or by their number: `{2: (30, 40), 3: 60, 4: 60}`."""
     sentence: Sentence
+    """What the game is about."""
     rules_version: int
+    """Another one when a rule changes: records of the old one are then refused."""
     options: dict[str, Option]
+    """By name, as `game()` takes them."""
     colours: tuple[str, ...] = ()
     """The seats' colours, where the rules name them; elsewhere people choose."""
     goal: Sentence | None = None

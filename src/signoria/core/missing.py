@@ -29,12 +29,25 @@ def needs(extra: str) -> Iterator[None]:
         told = tr(
             "{name} is not installed. Install it with: {command}",
             name=package,
-            command=f"{_pip()} install 'signoria[{extra}]'",
+            command=f"{_installer()} 'signoria[{extra}]'",
         )
         raise Missing(told) from error
 
 
-def _pip() -> str:
-    """The pip of this environment, as somebody types it who may not have activated it."""
+def _installer() -> str:
+    """What brings packages to where this runs, as somebody types it who may not have activated it."""
+    folder = Path(sys.prefix)
+    if (folder / "pipx_metadata.json").exists():
+        return "pipx install --force"
+    if (folder / "uv-receipt.toml").exists() or any(part.startswith("archive-v") for part in folder.parts):
+        return "uv tool install --force"  # also after uvx, whose environments nobody adds to
     own = shutil.which("pip", path=str(Path(sys.executable).parent))
-    return "pip" if own in (None, shutil.which("pip")) else str(own)
+    if own is None and _is_by_uv(folder):
+        return f"uv pip install --python {folder}"
+    return "pip install" if own in (None, shutil.which("pip")) else f"{own} install"
+
+
+def _is_by_uv(folder: Path) -> bool:
+    """Whether uv has made an environment, which then has no pip."""
+    made = folder / "pyvenv.cfg"
+    return made.exists() and any(line.startswith("uv =") for line in made.read_text().splitlines())

@@ -57,6 +57,7 @@ class RecordError(UserError):
         self.source, self.line, self.reason = source, line, reason
 
     def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
+        """Where reading stopped, and why."""
         reason = self.reason.render(lang, names).removesuffix(".")
         return tr(
             "{source}, line {number}: {reason}.", source=self.source, number=self.line, reason=reason

@@ -60,6 +60,7 @@ class Batch:
     legal: npt.NDArray[np.int32]
     """The legal actions, ascending; of each row the first `counts` numbers hold."""
     counts: npt.NDArray[np.int32]
+    """How many actions are legal."""
     mask: npt.NDArray[np.bool_]
     """By action: whether it is legal."""
     observations: Numbers

@@ -89,6 +89,7 @@ class SignoriaGymEnv(gymnasium.Env):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Seen, Info]:
+        """Begin a game, and let the others play until the learner is asked."""
         super().reset(seed=seed)
         if self.fixed_seat is None:
             self.seat = int(self.np_random.integers(self.game.players))
@@ -99,6 +100,7 @@ class SignoriaGymEnv(gymnasium.Env):  # type: ignore[misc]
         return self._seen()
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
+        """Carry out the learner's action, and let the others play until it is asked again."""
         reward = float(self.single.play(action, self.np_random)[self.seat]) + self._let_others_play()
         if self.render_mode == "human":
             self.render()
@@ -127,11 +129,13 @@ class SignoriaGymEnv(gymnasium.Env):  # type: ignore[misc]
         return self.single.render(self.seat)
 
     def close(self) -> None:
+        """Let the opponents go; those that are processes end."""
         close_all(self._bots)
         self._bots = []
 
 
 def check_seat(game: signoria.Game, seat: int | None) -> int | None:
+    """Complain about a seat that is not at the table; None stays None."""
     if seat is not None and seat not in range(game.players):
         raise UserError(
             tr("There is no seat {seat}: seats are 0 to {last}", seat=repr(seat), last=game.players - 1)
@@ -208,6 +212,7 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Seen, Info]:
+        """Begin all games, and let the others play until the learner is asked in each."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**31)))
         self._let_others_play(np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_))
@@ -216,6 +221,7 @@ class SignoriaVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[Seen, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+        """Carry out an action in each game, and let the others play; what has ended begins anew."""
         self.batch.step(actions)
         rewards, done = self.batch.rewards[self._rows, self.seats], self.batch.done.copy()
         self._let_others_play(rewards, done)
@@ -253,6 +259,7 @@ def env_id(name: str) -> str:
 
 
 def register() -> None:
+    """Make all games known to Gymnasium; the import has done it for those that were there."""
     for name in signoria.list_games():
         gymnasium.register(
             env_id(name),

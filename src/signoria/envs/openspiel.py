@@ -56,6 +56,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its number of players and its options; only the classes made by `register` have games."""
 
     name: str
+    """Of ours: OpenSpiel's begins with `signoria_`."""
 
     def __init__(self, parameters: dict[str, OptionValue]):
         settings = dict(parameters)
@@ -96,6 +97,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def new_initial_state(self) -> "SignoriaState":
+        """A new game."""
         return self.state_class(self)
 
     def state_of(self, position: signoria.State) -> "SignoriaState":
@@ -116,6 +118,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: dict[str, OptionValue] | None = None,
     ) -> "Observer":
+        """What writes observations, or information states if it is to recall everything."""
         if params:
             raise UserError(tr("An observer of Signoria takes no parameters, not {given}", given=params))
         return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
@@ -130,6 +133,7 @@ def load_game(text: str) -> SignoriaGame:
 
 
 def as_array(position: signoria.State) -> Numbers:
+    """The bytes of a state of ours."""
     return np.frombuffer(bytearray(bytes(position)), np.uint8)
 
 
@@ -167,10 +171,12 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
     # --- Playing ---
 
     def current_player(self) -> int:
+        """The seat that is asked; or what OpenSpiel calls chance and the end."""
         to_move = self.to_move
         return TERMINAL if to_move == OVER else to_move
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.to_move == OVER
 
     def _choices(self) -> list[int]:
@@ -181,6 +187,7 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]
         return self._choices()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What Nature may draw: all alike."""
         actions = self._choices()
         return list(zip(actions, repeat(1 / len(actions))))
 
@@ -311,6 +318,7 @@ class Observer:
             self.dict["past"][len(past) :] = 0.0
 
     def string_from(self, state: SignoriaState, player: int) -> str:
+        """The same as text."""
         return state.information_state(player) if self.perfect_recall else state.observation(player)
 
 
@@ -320,6 +328,7 @@ class Observer:
 def game_type(
     name: str, information: pyspiel.GameType.Information, utility: pyspiel.GameType.Utility
 ) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game, and which options it takes."""
     info: GameInfo = signoria.list_games()[name]
     fewest, most = info.players
     defaults = {option: facts.default for option, facts in info.options.items()}

@@ -112,9 +112,11 @@ class Shared:
         self._steps = 0
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        """The limits of what a player may know, and of the mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        """The numbers of all actions."""
         return self.action_spaces[agent]
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
@@ -145,6 +147,7 @@ class SignoriaEnv(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
     """Players are asked one by one. Masks are in the observation and in the info of who is asked."""
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a game; after the same seed it is dealt the same."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -162,9 +165,11 @@ class SignoriaEnv(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
         self.infos[self.agent_selection] = {"action_mask": self.single.mask()}
 
     def observe(self, agent: str) -> Seen:
+        """What a player may know now, with a mask of what it may do."""
         return self.single.look(self._seat[agent], self.infos[agent].get("action_mask"))
 
     def step(self, action: int | None) -> None:
+        """Carry out an action of the player that is asked; None if the game is over for it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -202,12 +207,14 @@ class SignoriaParallelEnv(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Seen], dict[str, Info]]:
+        """Begin a game; after the same seed it is dealt the same."""
         self._begin(seed)
         return self._seen()
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
+        """Carry out the actions of those who are asked, whoever else has sent one."""
         total = np.zeros(len(self.possible_agents), np.float32)
         to_answer = set(self._masks)
         while self.single.asked in to_answer:

@@ -45,11 +45,21 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--json", tr("as JSON"), action="store_true")
 
 
+def check_packages(chosen: argparse.Namespace) -> None:
+    """Say what is not installed now, not after the rules are compiled or all games are played."""
+    with needs("arena"):
+        import choix  # noqa: F401
+    check_ray(chosen)
+
+
+def check_ray(chosen: argparse.Namespace) -> None:
+    if chosen.ray:
+        with needs("ray"):
+            import ray  # noqa: F401
+
+
 def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
     """Play, and print what came out; if stopped, of what was played so far."""
-    with needs("arena"):  # said now, not after all games are played
-        import choix  # noqa: F401
-
     from signoria.arena import Match, check
     from signoria.arena.report import print_summary, summary
 

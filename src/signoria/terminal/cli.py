@@ -497,6 +497,7 @@ def run_simulate(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def run_arena(chosen: argparse.Namespace, console: Console) -> None:
+    arena_command.check_packages(chosen)
     arena_command.run(chosen, chosen_game(chosen.game, chosen.players, chosen.option), console)
 
 
@@ -514,8 +515,9 @@ def run_bench(chosen: argparse.Namespace, console: Console) -> None:
 
 def run_picture(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.svg import Look
-    from signoria.terminal.picture import draw, save
+    from signoria.terminal.picture import check, draw, save
 
+    check(chosen.out)
     seat = None if chosen.seat is None else chosen.seat - 1
     look = Look(chosen.dark, chosen.narrow)
     save(draw(Record.load(chosen.file), chosen.at, seat, language.get(), look), chosen.out)

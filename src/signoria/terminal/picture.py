@@ -27,14 +27,22 @@ def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look
     return states[at].svg(seat, lang, people(record.names, record.game.info.colours), look)
 
 
+def check(path: Path) -> None:
+    """Complain about a file in which no drawing can be saved, before one is made."""
+    kind = path.suffix.lower()
+    if kind == ".png":
+        with needs("pictures"):
+            import resvg_py  # noqa: F401
+    elif kind != ".svg":
+        raise UserError(tr("A picture is saved as .svg or .png, not as {name}", name=repr(path.name)))
+
+
 def save(drawing: str, path: Path) -> None:
     """Write a drawing; the ending of the file's name says as what."""
+    check(path)
     if path.suffix.lower() == ".svg":
         path.write_text(drawing, encoding="utf-8")
-    elif path.suffix.lower() == ".png":
-        with needs("pictures"):
-            from resvg_py import svg_to_bytes
+    else:
+        from resvg_py import svg_to_bytes
 
         path.write_bytes(bytes(svg_to_bytes(svg_string=drawing, width=PNG_WIDTH)))
-    else:
-        raise UserError(tr("A picture is saved as .svg or .png, not as {name}", name=repr(path.name)))

@@ -10,7 +10,7 @@ from signoria.core.errors import UserError
 from signoria.core.game import setting
 from signoria.core.registry import folder_of, list_games, package_of
 from signoria.i18n import tr
-from signoria.terminal.arena import progress_bar
+from signoria.terminal.arena import check_ray, progress_bar
 
 if TYPE_CHECKING:
     from signoria.training.generations import Plan, Progress
@@ -57,6 +57,7 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     from signoria.core.registry import knowledge
     from signoria.training.generations import Plan, train
 
+    check_ray(chosen)
     folder = folder_of(package_of(chosen.game))
     features = knowledge(chosen.game).FEATURES
     if not features:

@@ -20,7 +20,7 @@ function keys() {
       [
         [["0", "…", "9"], t("Type it")],
         [["↑", "↓"], t("One more, one less")],
-        [["Page ↑", "Page ↓"], t("Many more, many less")],
+        [[t("Page ↑"), t("Page ↓")], t("Many more, many less")],
         [["Enter"], t("Say it")],
       ],
     ],
@@ -28,7 +28,7 @@ function keys() {
       t("When earlier moves are shown"),
       [
         [["←", "→"], t("One move back, one on")],
-        [["Home", "End"], t("To the start, to the end")],
+        [[t("Home"), t("End")], t("To the start, to the end")],
         [["Esc"], t("Back to the game")],
       ],
     ],
