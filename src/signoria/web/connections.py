@@ -238,7 +238,9 @@ class Pages:
             return
         connection = PageConnection(socket, self._renderer, viewpoint, hello, live.snapshot, self._limits)
         try:
-            with self._limiter.hold(Held.SOCKETS_AT_TABLE, visitor_of(socket.scope), name):
+            with self._limiter.hold(
+                Held.SOCKETS_AT_TABLE, visitor_of(socket.scope), connection.key.place_at(name)
+            ):
                 await self._attend(socket, connection, live)
         except TooMany:
             await _close(socket, TOO_MUCH, tr("Too many look at this table").render(lang))

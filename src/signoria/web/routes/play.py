@@ -15,6 +15,7 @@ from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, NotFound
 from signoria.web.domain.events import Undone
 from signoria.web.domain.table import Table
+from signoria.web.limits import Limit
 from signoria.web.routes.deps import (
     KeyDep,
     LangDep,
@@ -27,7 +28,7 @@ from signoria.web.routes.deps import (
     service_of,
 )
 from signoria.web.routes.hinting import hint_of
-from signoria.web.routes.rates import hold_a_place
+from signoria.web.routes.rates import hold_a_place, take_at_table
 from signoria.web.scene.drawing import people, recent
 from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
@@ -192,6 +193,7 @@ async def hint(
     """What a strong bot thinks of one's choices."""
     table = live.table
     seat = seat_of_key(key, wish.seat, table)
+    take_at_table(request, Limit.HINTS_AT_TABLE, table.name, key)
     _must_be_now(table, wish.position, seat)
     table.must_allow_hints()
     return await hint_of(request, table.state, table.names, seat, lang)
@@ -221,8 +223,9 @@ async def answer(
 
 @router.post("/say")
 async def speak(
-    name: str, words: schemas.Words, key: KeyDep, live: TableDep, service: ServiceDep
+    name: str, words: schemas.Words, key: KeyDep, live: TableDep, service: ServiceDep, request: Request
 ) -> schemas.Done:
+    take_at_table(request, Limit.CHAT_AT_TABLE, name, key)
     seat = seat_of_key(key, words.seat, live.table) if key.seats else None
     await service.tables.request(name, lambda table: table.say(seat, words.name, words.text, key.host))
     return schemas.Done()
