@@ -46,7 +46,7 @@ class Limit(StrEnum):
     REQUESTS = "requests"
     """Of any kind, by address."""
     DRAWINGS = "drawings"
-    """Scenes, earlier positions, pictures and records asked for by HTTP, by address."""
+    """Scenes, earlier positions, pictures and records asked for, by address; long logs count for more."""
     TABLES = "tables"
     """Opened, also by a fork or a rematch, by address."""
     RECORDS = "records"
@@ -282,9 +282,15 @@ class Limiter:
 
     def take(self, limit: Limit, visitor: Visitor, of: str | None = None) -> None:
         """Use up one, `of` a key, a connection or a table if not of the address. `TooMany` if all are."""
+        bucket = self.bucket(limit, visitor, of)
+        if not bucket.take():
+            self._refuse(limit, bucket.wait)
+
+    def bucket(self, limit: Limit, visitor: Visitor, of: str | None = None) -> Bucket:
+        """Out of which a visitor takes."""
         rate = visitor.limits.rates[limit]
         if math.isinf(rate.burst):
-            return
+            return Bucket(rate, self._clock)
         owner = limit, visitor.address if of is None else of
         bucket = self._buckets.get(owner)
         if bucket is None:
@@ -292,8 +298,7 @@ class Limiter:
         self._buckets.move_to_end(owner)
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            self._refuse(limit, bucket.wait)
+        return bucket
 
     @contextlib.contextmanager
     def hold(self, held: Held, visitor: Visitor, of: str | None = None) -> Iterator[None]:

@@ -15,7 +15,7 @@ from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, NotFound
 from signoria.web.domain.events import Undone
 from signoria.web.domain.table import Table
-from signoria.web.limits import Limit
+from signoria.web.limits import Limit, visitor_of
 from signoria.web.routes.deps import (
     KeyDep,
     LangDep,
@@ -23,13 +23,14 @@ from signoria.web.routes.deps import (
     ServiceDep,
     TableDep,
     ViewpointDep,
+    limiter_of,
     seat_link,
     seat_of_key,
     service_of,
 )
 from signoria.web.routes.hinting import hint_of
 from signoria.web.routes.rates import hold_a_place, take_at_table
-from signoria.web.scene.drawing import people, recent
+from signoria.web.scene.drawing import cost_of_log, people, recent
 from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
 
@@ -52,7 +53,12 @@ async def move(name: str, choice: schemas.Choice, key: KeyDep, request: Request)
 
 @router.get("")
 async def show(
-    name: str, viewpoint: ViewpointDep, service: ServiceDep, renderer: RendererDep, after: EventNumber = -1
+    name: str,
+    viewpoint: ViewpointDep,
+    service: ServiceDep,
+    renderer: RendererDep,
+    request: Request,
+    after: EventNumber = -1,
 ) -> Scene | PreparingScene:
     """The scene of a table now."""
     if service.tables.get(name) is None:
@@ -62,6 +68,8 @@ async def show(
             return preparing_scene(name, event, opened, viewpoint, progress)
     live = await service.tables.find(name)
     service.turns.look(live)
+    drawings = limiter_of(request).bucket(Limit.DRAWINGS, visitor_of(request.scope))
+    drawings.owe(cost_of_log(live.table, after))
     return await renderer.scene(live.snapshot(), viewpoint, after)
 
 
