@@ -208,6 +208,8 @@ def test_bans() -> None:
     assert not bans.has(visitor(by, "198.51.100.8"))
     bans.lift("203.0.113.0/24")
     assert not bans.has(visitor(by))
+    bans.add("2a01:4f8:1:9::7/128")  # who has one address of IPv6 has all of a /64
+    assert bans.has(visitor(by, "2a01:4f8:1:9:ffff::8"))
     for senseless in ("127.0.0.1", "::1", "0.0.0.0/0", "::/0", "everybody", "", "9" * 5000):
         with pytest.raises(UserError):
             bans.add(senseless)

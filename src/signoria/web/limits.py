@@ -34,6 +34,8 @@ from signoria.web.rate import Bucket, Rate
 
 BUCKETS = 50_000
 PREFIX = "SIGNORIA_LIMIT_"
+HOUSEHOLD = 64
+"""The bits that all addresses of one visitor of IPv6 share."""
 HELD_SECONDS = 5
 """When to try again if too many things are open at once."""
 FORWARDING = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded")
@@ -241,7 +243,9 @@ def network_of(host: str) -> str:
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)
-        return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64))) if not address.is_loopback else host
+        if address.is_loopback:
+            return host
+        return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
     return str(address)
 
 
@@ -299,6 +303,11 @@ class Limiter:
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
         return bucket
+
+    def must_be_left(self, limit: Limit, visitor: Visitor) -> None:
+        """`TooMany` if nothing is left to be used up; nothing is used up."""
+        if seconds := self.bucket(limit, visitor).wait:
+            self._refuse(limit, seconds)
 
     @contextlib.contextmanager
     def hold(self, held: Held, visitor: Visitor, of: str | None = None) -> Iterator[None]:
@@ -368,6 +377,8 @@ class Bans:
             ) from None
         if network.is_loopback or network.prefixlen == 0:
             raise UserError(tr("That would shut out this very machine"))
+        if network.version == 6 and network.prefixlen > HOUSEHOLD:
+            network = network.supernet(new_prefix=HOUSEHOLD)  # all of it is one visitor
         self._networks[str(network)] = network
 
     def lift(self, text: str) -> None:

@@ -1,10 +1,10 @@
 """The pages, and the pictures of the lobby."""
 
 import re
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from html import escape
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
@@ -16,7 +16,7 @@ from signoria.svg import Context, Look, people
 from signoria.web.domain.errors import NotFound
 from signoria.web.routes.deps import KeyDep, LangDep, ServiceDep, TableDep
 from signoria.web.routes.lobby import all_games
-from signoria.web.routes.templates import page
+from signoria.web.routes.templates import html_of, html_page, page
 from signoria.web.scene.render import game_name
 from signoria.web.service.opening import rematch_seats
 
@@ -46,8 +46,14 @@ async def puzzles(lang: LangDep) -> HTMLResponse:
 @router.get("/docs")
 async def docs(request: Request, lang: LangDep) -> HTMLResponse:
     """What can be asked of the server, for programs."""
-    document = request.app.openapi()
-    return page("docs.html", lang, paths=document["paths"], schemas=document["components"]["schemas"])
+    return html_page(_docs(request.app, lang), lang)
+
+
+@lru_cache(len(LANGUAGES))
+def _docs(app: FastAPI, lang: str) -> str:
+    """Long, and always the same: drawn once."""
+    document = app.openapi()
+    return html_of("docs.html", lang, paths=document["paths"], schemas=document["components"]["schemas"])
 
 
 @router.get("/t/{name}")
