@@ -67,7 +67,10 @@ class PageConnection:
         limits: SocketLimits,
         drawings: Bucket,
     ):
-        """`snapshot` is the table as it is when it is called. `drawings` is what all pages of the address share."""
+        """`snapshot` is the table as it is when it is called.
+
+        `drawings` is what all pages of the address share.
+        """
         self._socket = socket
         self._renderer = renderer
         self._viewpoint = viewpoint

@@ -29,7 +29,7 @@ class Key:
         return self.host or bool(self.seats)
 
     def place_at(self, table: str) -> str:
-        """With whom places at a table are shared: spectators share one lot, and take none from those who sit."""
+        """With whom places at a table are shared: spectators take none from those who sit there."""
         return self.key if self.is_seated else table
 
     @property

@@ -137,7 +137,7 @@ def is_admin(connection: HTTPConnection) -> bool:
 
 
 def is_key(connection: HTTPConnection, given: str, wanted: str) -> bool:
-    """Whether the right key was given; who gave too many wrong ones is told nothing, not of the right one either."""
+    """Whether the right key was given. Who gave too many wrong ones is not told of the right one either."""
     limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
     limiter.must_be_left(Limit.WRONG_KEYS, visitor)
     if is_same(given, wanted):

@@ -71,6 +71,8 @@ async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Respon
         raise NotFound(tr("There is no rematch yet"))
     seats = rematch_seats(key, len(live.table.seats))
     mine = await service.links.giving(rematch, seats, key.host)
+    if not key.host and (await service.tables.find(rematch)).table.has_changed_link(seats):
+        mine = None  # the host gave the seat to somebody else, or keeps this one out
     return RedirectResponse(f"/t/{rematch}/{mine.key if mine else ''}", 303)
 
 

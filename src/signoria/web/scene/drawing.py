@@ -29,9 +29,9 @@ NAMES_KEPT = 1000
 ENTRIES = 100
 """Of a log, that take as long as a scene without."""
 MOVES_KEPT = 10_000
-"""Whose words are kept: to find them takes half a millisecond, and every page that comes wants all of a game's."""
+"""Whose words are kept: to find them takes half a millisecond, and every page that comes wants them all."""
 LONGEST_LOG = 2000
-"""Entries that are told at once, the newest: many times what a game needs, unless it is taken back again and again."""
+"""Entries that are told at once, the newest: many times what a game needs that is not taken back for ever."""
 
 
 @dataclass(frozen=True)

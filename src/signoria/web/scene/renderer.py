@@ -26,7 +26,7 @@ from signoria.web.service.live import Snapshot
 COMPRESSION, COMPRESSION_OF_CHANGES = 5, 3
 """Of zlib. What has changed becomes a third in 0.06 ms; level 5 takes half as long again to save 5% more."""
 MANY = 20
-"""Events of which nothing was told yet: their words are found in a thread, which takes longer but holds up nobody."""
+"""Events of which nothing was told yet: their words are found in a thread, which holds up nobody."""
 LEAST_COMPRESSED = 2000
 """Bytes: what is shorter goes as it is."""
 
@@ -77,7 +77,7 @@ class Renderer:
     def __init__(self) -> None:
         self._to_make: dict[bool, deque[tuple[asyncio.Future[Message], Snapshot, Shared, Request]]]
         self._to_make = {True: deque(), False: deque()}
-        """What is still to be made for open pages, oldest first: news, and what they ask for. They take turns."""
+        """What is still to be made for open pages, oldest first: news, and what they ask for, in turns."""
         self._next = True
         self._requests = ThreadPoolExecutor(1, "scene")
         self._words = ThreadPoolExecutor(1, "words")

@@ -102,9 +102,9 @@ class LocalJobs:
 
 
 class _Queue:
-    """Names: watched ones first; then whose turn it is; then in the order of their numbers, and of their coming.
+    """Names: watched ones first, then whose turn it is, then by their numbers, and by their coming.
 
-    The turns of what one asks for follow each other, so that of many who ask everybody gets one in each round.
+    The turns of what one asks for follow each other: of many who ask everybody gets one in each round.
     """
 
     def __init__(self) -> None:
