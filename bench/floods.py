@@ -31,6 +31,7 @@ from bench.client import (
     Page,
     Server,
     end_properly,
+    granted,
     move_request,
     open_table,
     raise_file_limit,
@@ -233,6 +234,23 @@ async def many_sockets(attack: Attack) -> None:
     await asyncio.sleep(3600)
 
 
+async def wishes(attack: Attack) -> None:
+    """A hundred pages that ask for all of a table of 60 moves again and again, each in another look."""
+    game = next(game for game, info in signoria.list_games().items() if info.players[0] == 2)
+    record, dice = signoria.Record.of(signoria.game(game, players=2)), Random(4)
+    while len(record.actions) < 60 and not record.state.over:
+        record.apply(dice.choice(record.state.legal()))
+    opened = await granted(attack.line, "POST", "/api/records", str(record).encode())
+    attack.table = Opened(opened["table"], opened["key"])
+    pages = [await attack.page() for _ in range(100)]
+    for number in range(1_000_000):
+        for page in pages:
+            language = ("en", "de", "nl")[number % 3]
+            page.send(json.dumps({"after": -1, "whole": True, "text": bool(number % 2), "lang": language}))
+            attack.told["wish"] += 1
+        await asyncio.sleep(0.25)
+
+
 async def chat(attack: Attack) -> None:
     """A host who speaks without end, with pages open."""
     for _ in range(4):
@@ -342,6 +360,7 @@ FLOODS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "messages": messages,
     "deaf sockets": deaf_sockets,
     "many sockets": many_sockets,
+    "wishes": wishes,
     "chat": chat,
     "spectators' chat": spectators_chat,
     "tables": tables,

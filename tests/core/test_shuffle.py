@@ -241,7 +241,7 @@ def test_verify_says_how_much_is_proved_and_by_what(
     assert main(["verify", str(path), "--fingerprint", hash_of("other")]) == 2
     assert "another" in capsys.readouterr().err
     assert main(["verify", str(path), "--contribution", "0123456789"]) == 2
-    assert "not in the record" in capsys.readouterr().err
+    assert "follows from what you added" in capsys.readouterr().err
 
     record.headers[GIVEN] = "40"
     record.save(path)
@@ -252,6 +252,32 @@ def test_verify_says_how_much_is_proved_and_by_what(
     Record.of(record.game, **{"seed": SECRET, "seed hash": hash_of(SECRET)}).save(path)
     assert main(["verify", str(path)]) == 2
     assert "nothing to prove" in capsys.readouterr().err
+
+
+def test_a_fingerprint_under_which_chance_decided_nothing_proves_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A made-up game as what came before, and then the true secret, from which nothing follows."""
+    path = tmp_path / "game.txt"
+    forged = played(the_shuffle(secret="made up, again and again, until the cards pleased"))
+    forged.headers = carried(forged) | headers(the_shuffle(given=len(forged.actions)))
+    forged.save(path)
+    assert problems(Record.load(path)) == [], "it agrees with itself"
+    assert main(["verify", str(path), "--fingerprint", hash_of(SECRET)]) == 2
+    assert "is another" in capsys.readouterr().err
+    earlier = ["--fingerprint", forged.headers["Earlier 1 Seed hash"]]
+    assert main(["verify", str(path), "--fingerprint", hash_of(SECRET), *earlier]) == 0, "both were seen"
+
+
+def test_what_was_added_too_late_to_count_is_no_proof(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    late = Shuffle(hash_of(SECRET), SECRET, (Contribution(None, 0, "ab" * 8), Contribution(1, 9999, "cd" * 8)))
+    played(late).save(path)
+    assert main(["verify", str(path), "--contribution", "ab" * 8]) == 0
+    assert main(["verify", str(path), "--contribution", "cd" * 8]) == 2
+    assert "follows from what you added" in capsys.readouterr().err
 
 
 def test_a_game_of_one_seed_alone_is_told_as_such(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

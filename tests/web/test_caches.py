@@ -1,8 +1,10 @@
 """What strangers may write is never a key of a cache without bounds, nor a name of a file."""
 
 import sys
+from collections.abc import Callable
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -14,7 +16,9 @@ from signoria.core.contract import Board
 from signoria.core.registry import LOBBY, example, list_games, load_part
 from signoria.i18n import LANGUAGES, format_list, language, tr, translations
 from signoria.svg import Context, Look, people
+from signoria.web.routes import hosting, pages
 from signoria.web.routes.language import language_of
+from tests.web.players import host
 
 ODD = ["*/../*/../*", "../nl", "nl/../nl", "n\0l", "NL" * 500, "en_US.UTF-8", "xx", "'", "%2e%2e"]
 
@@ -80,3 +84,22 @@ def test_a_language_that_is_not_in_the_table_is_looked_up_nowhere(
         where = path.replace("{game}", next(iter(list_games())))
         answer = client.get(where, params={"lang": lang}, headers={"Cookie": "lang=../../*"})
         assert answer.status_code in (200, 404, 400)
+
+
+def test_what_takes_long_and_is_always_the_same_is_made_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Strangers may ask for it as often as for any page."""
+    made: list[str] = []
+
+    def counted(what: str, make: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *given, **named: (made.append(what), make(*given, **named))[1]
+
+    pages._docs.cache_clear()
+    monkeypatch.setattr(pages, "html_of", counted("docs", pages.html_of))
+    monkeypatch.setattr(hosting.segno, "make", counted("code", hosting.segno.make))
+    me = host(client, "me friend", "strozzi")
+    for _ in range(3):
+        assert "/api/tables" in client.get("/docs").text
+        assert me.ask("invitations", method="GET")["everybody"]["qr"].startswith("<svg")
+    assert made == ["docs", "code", "code"]

@@ -20,9 +20,9 @@ from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.protocol import ABORT
-from signoria.web.rate import Rate
+from signoria.web.rate import Bucket, Rate
 from signoria.web.scene import drawing, renderer
-from signoria.web.scene.renderer import Renderer
+from signoria.web.scene.renderer import Renderer, Request
 from signoria.web.scene.viewpoint import Viewpoint
 from signoria.web.schemas import Hello, Wish
 from signoria.web.service.live import LiveTable
@@ -32,6 +32,7 @@ from tests.web.players import changed, connected, host, skip_presence
 
 AT = datetime(2026, 1, 1, 12)
 LIMITS = SocketLimits()
+UNLIMITED = Bucket(Rate.parse("off"))
 
 
 class Socket:
@@ -80,10 +81,13 @@ class Place:
         is_stuck: bool = False,
         changes: bool = False,
         limits: SocketLimits = LIMITS,
+        drawings: Bucket | None = None,
     ) -> Socket:
         socket: Any = Socket(is_stuck)
         hello = Hello(packed=packed, changes=changes)
-        connection = PageConnection(socket, self.renderer, viewpoint, hello, self.live.snapshot, limits)
+        connection = PageConnection(
+            socket, self.renderer, viewpoint, hello, self.live.snapshot, limits, drawings or UNLIMITED
+        )
         socket.connection = connection
         self.live.connect(connection)
         connection.publish(self.live.snapshot())
@@ -266,6 +270,75 @@ def test_of_many_wishes_only_some_are_drawn(store: SqlStore, drawn: list[str]) -
 
     asyncio.run(run())
     assert len(drawn) <= 6
+
+
+def test_all_pages_of_an_address_ask_for_so_many_scenes(store: SqlStore) -> None:
+    async def run() -> None:
+        place, bucket = Place(store), Bucket(Rate(burst=4, per_second=0.001))
+        pages = [place.look(place.host, drawings=bucket) for _ in range(3)]
+        other = place.look(place.host)
+        await place.heard(other, 0)
+        for count in range(2, 8):
+            for page in [*pages, other]:
+                page.connection.change(Wish(dark=count % 2 == 0, whole=True))
+            await place.scenes(other, count)
+        told = sum("board" in message for page in pages for message in page.heard)
+        assert told <= 4 + len(pages), "four that were asked for, and to each what was published"
+        await place.move()  # what happens is told all the same
+        for page in pages:
+            await place.heard(page, 1)
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_long_logs_count_for_more(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "ENTRIES", 2)
+    monkeypatch.setattr(drawing, "LONGEST_LOG", 5)
+
+    async def run() -> None:
+        place, bucket = Place(store), Bucket(Rate(burst=100, per_second=1), lambda: 0.0)
+        for _ in range(8):
+            await place.move()
+        page = place.look(place.host, drawings=bucket)
+        await place.heard(page, 8)
+        page.connection.change(Wish(after=-1))
+        _, scene = await place.scenes(page, 2)
+        assert [entry["number"] for entry in scene["log"]] == [4, 5, 6, 7, 8]
+        assert not bucket.take(98) and bucket.take(97), "one for the scene, two for a log of five"
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_news_does_not_wait_for_all_that_pages_ask_for(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        snapshot = place.live.snapshot()
+        wishes = [Request(Viewpoint(SPECTATOR, seat), -1, None, False, is_news=False) for seat in range(20)]
+        asked = [asyncio.ensure_future(place.renderer.message(snapshot, wish)) for wish in wishes]
+        await asyncio.sleep(0)
+        await place.renderer.message(snapshot, Request(place.host, -1, None, False))
+        assert sum(one.done() for one in asked) <= 2
+        await asyncio.gather(*asked)
+        place.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_told_of_a_move_is_worked_out_once(store: SqlStore) -> None:
+    async def run() -> None:
+        place = Place(store)
+        for _ in range(renderer.MANY + 5):
+            await place.move()
+        worked_out = []
+        for _ in range(2):
+            await place.renderer.message(place.live.snapshot(), Request(place.host, -1, None, False))
+            worked_out.append(drawing.words_of.cache_info().misses)
+        assert worked_out[0] == worked_out[1] >= renderer.MANY
+        place.close()
+
+    asyncio.run(run())
 
 
 def test_one_who_never_reads_is_cut_off(store: SqlStore) -> None:

@@ -20,6 +20,7 @@ import signoria
 from signoria.core.errors import UserError
 from signoria.web import limits
 from signoria.web.app import make_app
+from signoria.web.connections import TOO_MUCH
 from signoria.web.limits import (
     LOCAL,
     PUBLIC,
@@ -37,7 +38,7 @@ from signoria.web.limits import (
 from signoria.web.routes import rates
 from signoria.web.service.hints import MOST_OF_ONE, MOST_WAITING, Hints
 from signoria.web.store.sql import SqlStore
-from tests.web.players import Player, guest, host, seated
+from tests.web.players import Player, code_of_closing, connected, guest, host, seated, skip_presence
 
 STRANGER = "203.0.113.5"
 
@@ -207,6 +208,8 @@ def test_bans() -> None:
     assert not bans.has(visitor(by, "198.51.100.8"))
     bans.lift("203.0.113.0/24")
     assert not bans.has(visitor(by))
+    bans.add("2a01:4f8:1:9::7/128")  # who has one address of IPv6 has all of a /64
+    assert bans.has(visitor(by, "2a01:4f8:1:9:ffff::8"))
     for senseless in ("127.0.0.1", "::1", "0.0.0.0/0", "::/0", "everybody", "", "9" * 5000):
         with pytest.raises(UserError):
             bans.add(senseless)
@@ -262,9 +265,44 @@ def test_chat_of_a_person_of_a_spectator_and_of_a_table(store: SqlStore) -> None
         for _ in range(2):
             friend.ask("say", text="hello")
         friend.ask("say", 429, text="hello")
-        assert client.post(f"/api/tables/{me.table}/say", json={"text": "a"}).status_code != 429
-        assert client.post(f"/api/tables/{me.table}/say", json={"text": "b"}).status_code == 429
         assert spectator.see()["number"]
+
+
+def test_all_chat_of_a_table(store: SqlStore) -> None:
+    with serving(store, limiter(chat_at_table="1/h burst 3")) as client:
+        me = host(client, "screen friend", "strozzi")
+        friend = seated(me, 1)
+        for who, status in ((me, 200), (friend, 200), (me, 200), (friend, 429), (me, 429)):
+            who.ask("say", status, text="hello")
+
+
+def test_strangers_use_up_nothing_of_those_who_sit_at_a_table(store: SqlStore) -> None:
+    """Not by keys that they made up, nor by what they may not do."""
+    tight = limiter(chat_at_table="1/h burst 3", hints_at_table="1/h burst 1", wrong_keys="off")
+    with serving(store, tight) as client:
+        me = host(client, "screen screen", "strozzi")
+        for number in range(9):
+            stranger = Player(client, me.table, f"made up {number}" if number % 2 else "")
+            stranger.ask("say", 403 if number % 2 or number < 6 else 429, text="hello")
+            stranger.ask("hint", 403, position=0)
+        for _ in range(3):
+            me.ask("say", text="hello")
+        me.ask("say", 429, text="hello")
+        me.ask("hint", 409, position=999)
+
+
+def test_those_who_look_on_take_no_place_from_those_who_sit(store: SqlStore) -> None:
+    by = limiter(polls_at_table=1, sockets_at_table=1)
+    with serving(store, by) as client:
+        me = host(client, "screen screen", "strozzi")
+        path = f"/api/tables/{me.table}/turn"
+        with by.hold(Held.POLLS_AT_TABLE, visitor(by, "203.0.113.9"), me.table):  # a spectator waits
+            assert client.get(path).status_code == 429
+            assert client.get(path, headers=me.headers).status_code == 200
+        with connected(client, me.table) as one, connected(client, me.table, key=me.key) as player:
+            assert skip_presence(one) and skip_presence(player)["yours"]
+            with connected(client, me.table) as another:
+                assert code_of_closing(another) == TOO_MUCH
 
 
 def test_hints_previews_joins_and_changes(store: SqlStore) -> None:
@@ -351,7 +389,8 @@ def test_keys_are_not_guessed_without_end(store: SqlStore) -> None:
 def test_every_limit_of_the_settings_is_used_somewhere() -> None:
     used = {limit for given in rates.RATES.values() for limit, _ in given}
     elsewhere = {Limit.REQUESTS, Limit.CHANGES, Limit.WRONG_KEYS, Limit.MESSAGES, Limit.SOCKETS_OPENED}
-    assert used | elsewhere == set(Limit)
+    at_table = {Limit.CHAT_AT_TABLE, Limit.HINTS_AT_TABLE}
+    assert used | elsewhere | at_table == set(Limit)
 
 
 def test_the_table_of_limits_names_routes_that_there_are(client: TestClient) -> None:

@@ -335,14 +335,16 @@ def _add_verify(commands: Any) -> None:
     added.add_argument(
         "--fingerprint",
         metavar="HASH",
-        help=str(tr("the fingerprint that you saw at the table: it must be that of the record")),
+        action="append",
+        default=[],
+        help=str(tr("the fingerprint that you saw at the table; again for each game that it goes on from")),
     )
     added.add_argument(
         "--contribution",
         metavar="TEXT",
         action="append",
         default=[],
-        help=str(tr("what you added to the shuffle: it must be in the record; may be given again")),
+        help=str(tr("what you added to the shuffle: it must count; may be given again")),
     )
 
 

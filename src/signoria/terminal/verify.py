@@ -8,20 +8,21 @@ from signoria.core.shuffle import Contribution, Part, audit, problems
 from signoria.i18n import Sentence, tr, tr_plural
 
 
-def verify(record: Record, fingerprint: str | None = None, mine: Sequence[str] = ()) -> list[str]:
+def verify(record: Record, fingerprints: Sequence[str] = (), mine: Sequence[str] = ()) -> list[str]:
     """What the record proves, in lines; `UserError` with all that is wrong if that is not all of chance.
 
-    Given the fingerprint that was seen at the table, and what one added, they must be those of the record.
+    Given the fingerprint that was seen at the table, all of chance must follow from it, in a game that goes on
+    from another from several; and what one added must count.
     """
     if found := problems(record):
         by_hand = [set_up_by_hand()] if record.is_set_up else []
         raise NotProved([*by_hand, *_what_is_proved(record), *found])
     parts = audit(record)
-    if unlike := _unlike(parts, fingerprint, mine):
+    if unlike := _unlike(parts, fingerprints, mine):
         raise NotProved(unlike)
     lines = [f"{set_up_by_hand()}."] if record.is_set_up else []
     lines += [line for part in parts if part.choices for line in _lines(record, part)]
-    if fingerprint is None:
+    if not fingerprints:
         lines.append(
             tr(
                 "Compare the fingerprint with the one that you saw at the table before the game began: "
@@ -69,14 +70,27 @@ def _what_is_proved(record: Record) -> list[Sentence]:
     ]
 
 
-def _unlike(parts: Sequence[Part], fingerprint: str | None, mine: Sequence[str]) -> list[Sentence]:
-    shuffles = [part.shuffle for part in parts if part.shuffle]
-    found = []
-    if fingerprint is not None and fingerprint.strip().lower() != shuffles[-1].hash:
-        found.append(tr("The fingerprint of the record is another: {hash}", hash=shuffles[-1].hash))
-    added = {one.text for shuffle in shuffles for one in shuffle.contributions or ()}
+def _unlike(parts: Sequence[Part], fingerprints: Sequence[str], mine: Sequence[str]) -> list[Sentence]:
+    """What is not as its reader saw it. A part in which chance decided nothing proves nothing of the others."""
+    seen = {one.strip().lower() for one in fingerprints}
+    found: list[Sentence] = []
+    added: set[str] = set()
+    counted = 0
+    for part in parts:
+        counted += part.choices
+        if part.choices and part.shuffle:
+            added |= {one.text for one in part.shuffle.contributions or () if one.first < counted}
+            if seen and part.shuffle.hash not in seen:
+                found.append(
+                    tr(
+                        "The fingerprint of moves {first} to {last} is another: {hash}",
+                        first=part.first + 1,
+                        last=part.end,
+                        hash=part.shuffle.hash,
+                    )
+                )
     found += [
-        tr("What you added to the shuffle is not in the record: {text}", text=text)
+        tr("No choice of chance in the record follows from what you added: {text}", text=text)
         for text in mine
         if text.strip().lower() not in added
     ]

@@ -21,6 +21,7 @@ from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.limits import Held, Limit, Limiter, TooMany, visitor_of
 from signoria.web.protocol import ABORT
 from signoria.web.rate import Bucket, Rate
+from signoria.web.scene.drawing import cost_of_log
 from signoria.web.scene.frame import Frame
 from signoria.web.scene.render import preparing_scene
 from signoria.web.scene.renderer import Renderer, Request
@@ -64,8 +65,12 @@ class PageConnection:
         hello: Hello,
         snapshot: Callable[[], Snapshot],
         limits: SocketLimits,
+        drawings: Bucket,
     ):
-        """`snapshot` is the table as it is when it is called."""
+        """`snapshot` is the table as it is when it is called.
+
+        `drawings` is what all pages of the address share.
+        """
         self._socket = socket
         self._renderer = renderer
         self._viewpoint = viewpoint
@@ -81,7 +86,7 @@ class PageConnection:
         """What was published, and when."""
         self._is_asked = True
         """Whether the page asks for a scene."""
-        self._asked_often = Bucket(limits.scenes)
+        self._asked_often = Bucket(limits.scenes), drawings
         self._presence: Presence | None = None
         self._ending: tuple[int, Sentence] | None = None
         self._news = asyncio.Event()
@@ -146,9 +151,11 @@ class PageConnection:
             await self._write(presence.model_dump_json())
         elif self._waiting:
             await self._show(self._next())
-        elif self._is_asked and not (seconds := self._asked_often.wait):
-            self._asked_often.take()
-            await self._show(self._snapshot())
+        elif self._is_asked and not (seconds := max(bucket.wait for bucket in self._asked_often)):
+            snapshot = self._snapshot()
+            for bucket in self._asked_often:
+                bucket.owe(1 + cost_of_log(snapshot.table, self._after))
+            await self._show(snapshot, is_news=False)
         elif self._is_asked:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), seconds)
@@ -171,7 +178,7 @@ class PageConnection:
             return None
         return self._shown[1]
 
-    async def _show(self, snapshot: Snapshot) -> None:
+    async def _show(self, snapshot: Snapshot, is_news: bool = True) -> None:
         """Send a scene, or what has changed in it."""
         viewpoint, after = self._viewpoint, self._after
         base = self._base()
@@ -180,7 +187,7 @@ class PageConnection:
             self._is_asked = False
         try:
             message = await self._renderer.message(
-                snapshot, Request(viewpoint, after, base, self._hello.packed)
+                snapshot, Request(viewpoint, after, base, self._hello.packed, is_news)
             )
         except Exception:
             log.exception("Table %s cannot be shown", snapshot.table.name)
@@ -236,9 +243,14 @@ class Pages:
             await _send(socket, SocketError(error=told).model_dump_json())
             await _close(socket, NO_TABLE if isinstance(error, NotFound) else NO_KEY, told)
             return
-        connection = PageConnection(socket, self._renderer, viewpoint, hello, live.snapshot, self._limits)
+        drawings = self._limiter.bucket(Limit.DRAWINGS, visitor_of(socket.scope))
+        connection = PageConnection(
+            socket, self._renderer, viewpoint, hello, live.snapshot, self._limits, drawings
+        )
         try:
-            with self._limiter.hold(Held.SOCKETS_AT_TABLE, visitor_of(socket.scope), name):
+            with self._limiter.hold(
+                Held.SOCKETS_AT_TABLE, visitor_of(socket.scope), connection.key.place_at(name)
+            ):
                 await self._attend(socket, connection, live)
         except TooMany:
             await _close(socket, TOO_MUCH, tr("Too many look at this table").render(lang))

@@ -34,6 +34,8 @@ from signoria.web.rate import Bucket, Rate
 
 BUCKETS = 50_000
 PREFIX = "SIGNORIA_LIMIT_"
+HOUSEHOLD = 64
+"""The bits that all addresses of one visitor of IPv6 share."""
 HELD_SECONDS = 5
 """When to try again if too many things are open at once."""
 FORWARDING = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded")
@@ -46,7 +48,7 @@ class Limit(StrEnum):
     REQUESTS = "requests"
     """Of any kind, by address."""
     DRAWINGS = "drawings"
-    """Scenes, earlier positions, pictures and records asked for by HTTP, by address."""
+    """Scenes, earlier positions, pictures and records asked for, by address; long logs count for more."""
     TABLES = "tables"
     """Opened, also by a fork or a rematch, by address."""
     RECORDS = "records"
@@ -56,6 +58,7 @@ class Limit(StrEnum):
     HINTS = "hints"
     """By address."""
     HINTS_AT_TABLE = "hints_at_table"
+    """Of all who sit there."""
     REVIEWS = "reviews"
     """Asked for, by address."""
     PREVIEWS = "previews"
@@ -63,6 +66,7 @@ class Limit(StrEnum):
     CHAT = "chat"
     """Lines, by key; of spectators by address."""
     CHAT_AT_TABLE = "chat_at_table"
+    """Of all who sit there; and as much of all who look on."""
     CHANGES = "changes"
     """Moves, undos, names, links, bots: whatever is written into a table's log, by key."""
     WRONG_KEYS = "wrong_keys"
@@ -79,9 +83,11 @@ class Held(StrEnum):
     POLLS = "polls"
     """Programs that wait for their turn, by address."""
     POLLS_AT_TABLE = "polls_at_table"
+    """Of all who look on; and as many for each link to a seat."""
     SOCKETS = "sockets"
     """Open pages, by address."""
     SOCKETS_AT_TABLE = "sockets_at_table"
+    """Of all who look on; and as many for each link to a seat."""
     CONNECTIONS = "connections"
     """Of any kind, by address; through a proxy all are the proxy's, and not counted."""
 
@@ -237,7 +243,9 @@ def network_of(host: str) -> str:
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)
-        return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64))) if not address.is_loopback else host
+        if address.is_loopback:
+            return host
+        return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
     return str(address)
 
 
@@ -278,9 +286,15 @@ class Limiter:
 
     def take(self, limit: Limit, visitor: Visitor, of: str | None = None) -> None:
         """Use up one, `of` a key, a connection or a table if not of the address. `TooMany` if all are."""
+        bucket = self.bucket(limit, visitor, of)
+        if not bucket.take():
+            self._refuse(limit, bucket.wait)
+
+    def bucket(self, limit: Limit, visitor: Visitor, of: str | None = None) -> Bucket:
+        """Out of which a visitor takes."""
         rate = visitor.limits.rates[limit]
         if math.isinf(rate.burst):
-            return
+            return Bucket(rate, self._clock)
         owner = limit, visitor.address if of is None else of
         bucket = self._buckets.get(owner)
         if bucket is None:
@@ -288,8 +302,12 @@ class Limiter:
         self._buckets.move_to_end(owner)
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            self._refuse(limit, bucket.wait)
+        return bucket
+
+    def must_be_left(self, limit: Limit, visitor: Visitor) -> None:
+        """`TooMany` if nothing is left to be used up; nothing is used up."""
+        if seconds := self.bucket(limit, visitor).wait:
+            self._refuse(limit, seconds)
 
     @contextlib.contextmanager
     def hold(self, held: Held, visitor: Visitor, of: str | None = None) -> Iterator[None]:
@@ -359,6 +377,8 @@ class Bans:
             ) from None
         if network.is_loopback or network.prefixlen == 0:
             raise UserError(tr("That would shut out this very machine"))
+        if network.version == 6 and network.prefixlen > HOUSEHOLD:
+            network = network.supernet(new_prefix=HOUSEHOLD)  # all of it is one visitor
         self._networks[str(network)] = network
 
     def lift(self, text: str) -> None:

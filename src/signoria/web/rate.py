@@ -78,6 +78,17 @@ class Bucket:
         self._left -= count
         return True
 
+    def owe(self, count: float) -> None:
+        """Use up so much, though there may be less: then nothing may happen until it has flowed in.
+
+        >>> bucket = Bucket(Rate(burst=3, per_second=2), lambda: 0.0)
+        >>> bucket.owe(5)
+        >>> bucket.wait
+        1.5
+        """
+        self._refill()
+        self._left -= count
+
     @property
     def wait(self) -> float:
         """Seconds until it may happen once more."""

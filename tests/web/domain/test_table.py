@@ -313,6 +313,38 @@ def test_saying() -> None:
     assert status(lambda: at.say(0, "Anna", "x" * 501)) == 422
 
 
+def test_the_clock_is_not_held_up_by_taking_back() -> None:
+    at = table("medici", "me friend friend", clock=60)
+    let_nature(at)
+    seat, begun = at.asked, at.acted_at
+    assert seat is not None
+
+    def later(outcome: Outcome, seconds: int) -> None:
+        (payload,) = outcome.payloads
+        at.add(Event(len(at.events), begun + timedelta(seconds=seconds), payload), outcome.move)
+
+    for seconds in (30, 50):  # they think for 30 s, take back ten seconds later, and think for 10 s more
+        later(at.move(seat, at.position, "stop"), seconds)
+        assert at.asked != seat and at.deadline == begun + timedelta(seconds=seconds + 60)
+        later(at.undo([seat]), seconds + 10)
+        assert at.asked == seat
+    assert at.deadline == begun + timedelta(seconds=60 + 20), "while others were asked it stood still"
+
+
+def test_the_clock_begins_anew_when_others_agree_to_take_back() -> None:
+    at = table("medici", "me friend friend", clock=60)
+    let_nature(at)
+    seat = at.asked
+    assert seat is not None
+    choose(at, "stop")
+    others = [number for number in range(3) if number != seat]
+    play_on(at, 1)
+    happen(at, at.undo([seat]))
+    for other in others:
+        happen(at, at.answer(other, True))
+    assert at.asked == seat and at.deadline == at.events[-1].at + timedelta(seconds=60)
+
+
 def test_the_clock_runs_for_people_only() -> None:
     at = table("medici", "me bot bot", clock=60)
     let_nature(at)

@@ -10,7 +10,7 @@ from signoria.web import metrics
 from signoria.web.app import make_app
 from signoria.web.limits import PUBLIC, Limiter
 from signoria.web.routes import health
-from signoria.web.routes.health import Pulse
+from signoria.web.routes.health import COOKIE, Pulse, token_of
 from signoria.web.service import Service
 from signoria.web.store.sql import SqlStore
 from tests.web.players import host
@@ -141,6 +141,26 @@ def test_by_the_key(abroad: TestClient) -> None:
 
 
 # --- The page ---
+
+
+@pytest.mark.parametrize("how", ["header", "cookie", "form"])
+def test_the_admins_key_is_not_guessed_without_end(store: SqlStore, how: str) -> None:
+    """Whoever guessed too often is not told when a guess is right."""
+    limiter = Limiter(PUBLIC.changed({"wrong_keys": "1/h burst 3"}), None)
+    right = token_of(KEY) if how == "cookie" else KEY
+    with TestClient(make_app(store, limiter=limiter, admin_key=KEY), client=(STRANGER, 1)) as client:
+
+        def guess(key: str) -> int:
+            if how == "form":
+                return client.post("/admin/enter", data={"key": key}, follow_redirects=False).status_code
+            given = {"Authorization": f"Bearer {key}"} if how == "header" else {"Cookie": f"{COOKIE}={key}"}
+            return client.get("/admin", headers=given).status_code
+
+        assert guess(right) in (200, 303)
+        client.cookies.clear()
+        assert [guess(f"guess {number}") in (200, 403) for number in range(3)] == [True] * 3
+        assert guess("guess 4") == guess(right) == 429
+        assert client.get("/metrics", headers={"Authorization": f"Bearer {KEY}"}).status_code == 429
 
 
 def test_tables_limits_and_bans(at_home: TestClient) -> None:

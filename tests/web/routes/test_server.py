@@ -324,6 +324,22 @@ def test_the_host_ends_a_table(client: TestClient) -> None:
 # --- After the game ---
 
 
+def test_an_old_link_is_no_way_to_a_seat_whose_link_was_renewed_at_the_rematch(client: TestClient) -> None:
+    me = host(client, "me friend", "strozzi")
+    friend = guest(me, 1)
+    friend.sit("Bram")
+    me.ask("end")
+    there = Player.by_link(
+        client, client.get(me.ask("rematch")["link"], follow_redirects=False).headers["location"]
+    )
+    way = f"/t/{friend.table}/{friend.key}/rematch"
+    assert client.get(way, follow_redirects=False).headers["location"] != f"/t/{there.table}/"
+    there.ask("seats/0/link")
+    assert client.get(way, follow_redirects=False).headers["location"] == f"/t/{there.table}/"
+    again = client.get(f"/t/{me.table}/{me.key}/rematch", follow_redirects=False).headers["location"]
+    assert again == f"/t/{there.table}/{there.key}", "the host's own way stays"
+
+
 def test_rematch_rotates_the_seats_and_everyone_finds_his_own(client: TestClient) -> None:
     me = host(client, "me friend bot")
     friend = guest(me, 1)

@@ -185,6 +185,40 @@ def test_jobs_come_by_priority_and_a_table_waits_once() -> None:
     assert done == ["c", "a", "b"]
 
 
+def test_whoever_has_many_tables_waits_for_those_who_have_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "WORKERS", dict.fromkeys(Lane, 1))
+    done: list[str] = []
+
+    async def run() -> None:
+        async def go_on(name: str) -> None:
+            done.append(name)
+            if name == "greedy 3":
+                local.push("mine", Priority(4, Lane.SLOW, "somebody"))
+                local.push("greedy again", Priority(0, Lane.SLOW, "greedy"))
+                local.push("another", Priority(3, Lane.SLOW, "somebody else"))
+
+        local = LocalJobs(go_on)
+        for number in range(9):
+            local.push(f"greedy {number}", Priority(3, Lane.SLOW, "greedy"))
+        working = asyncio.create_task(local.run())
+        while local.waiting:
+            await asyncio.sleep(0)
+        working.cancel()
+
+    asyncio.run(run())
+    assert done[:4] == [f"greedy {number}" for number in range(4)]
+    assert done[4:6] == ["another", "mine"] and done[-1] == "greedy again"
+
+
+def test_the_server_remembers_who_asked_for_a_bot(store: SqlStore) -> None:
+    app = make_app(store)
+    with TestClient(app, client=("203.0.113.5", 1)) as client:
+        me = host(client, "screen bot", "strozzi")
+        me.move(me.my_turn())
+        me.my_turn()
+        assert app.state.service.tables.get(me.table).asker == "203.0.113.5"
+
+
 def test_a_lane_that_is_full_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "WORKERS", dict.fromkeys(Lane, 1))
 

@@ -24,6 +24,15 @@ class Key:
         return replace(self, withdrawn=True)
 
     @property
+    def is_seated(self) -> bool:
+        """Whether it is somebody's who belongs to the table: the host, or whoever has a seat."""
+        return self.host or bool(self.seats)
+
+    def place_at(self, table: str) -> str:
+        """With whom places at a table are shared: spectators take none from those who sit there."""
+        return self.key if self.is_seated else table
+
+    @property
     def may_join(self) -> bool:
         """Whether it is the invitation for all: it gives a free seat to whoever comes."""
         return bool(self.key) and not self.seats and not self.host

@@ -9,7 +9,7 @@ from signoria.core.visibility import is_secret
 from signoria.i18n import Sentence, tr
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Move:
     """An action that was checked and carried out, once: the states before and after it.
 

@@ -92,6 +92,8 @@ class Table:
         self.seats = first_seats(facts)
         self.events = [opened]
         self.opened_at = self.acted_at = opened.at
+        self.used = timedelta()
+        """The time that the last choice took."""
         self.line: list[Move] = []
         """The moves that count."""
         self.moved: dict[int, Move] = {}
@@ -202,6 +204,11 @@ class Table:
             return self.deadline
         return self.events[-1].at if self.has_people else None
 
+    def has_changed_link(self, seats: Collection[int]) -> bool:
+        """Whether the host withdrew or renewed the link to one of some seats."""
+        changed = (event.payload for event in self.events)
+        return any(isinstance(one, LinkChanged) and one.seat in seats for one in changed)
+
     def state_at(self, position: int) -> State:
         return self.line[position].before if position < self.position else self.state
 
@@ -262,10 +269,12 @@ class Table:
         match event.payload:
             case Moved() as moved:
                 self._add_move(move or self._work_out(self.state.action(moved.action), event.number))
-                self.acted_at = event.at
+                self.used, self.acted_at = event.at - self.acted_at, event.at
             case Undone(position=position):
+                # Who takes back alone has what time was left: else a clock could be held up for ever.
+                is_alone = self.undo_question is None and position == self.position - 1
+                self.acted_at = event.at - self.used if is_alone else event.at
                 self._take_back(position)
-                self.acted_at = event.at
             case AskedBack(seat=seat, position=position, of=others):
                 self.undo_question = UndoQuestion(seat, position, frozenset(others))
             case Answered(seat=seat, yes=yes):

@@ -10,9 +10,9 @@ from signoria import __version__
 from signoria.core.errors import UserError
 from signoria.i18n import tr
 from signoria.web.domain.errors import Forbidden
-from signoria.web.limits import Bans, Limit, visitor_of
+from signoria.web.limits import Bans
 from signoria.web.routes.deps import LangDep, ServiceDep, limiter_of
-from signoria.web.routes.health import COOKIE, is_admin, is_same, load, must_be_admin, pulse_of, token_of
+from signoria.web.routes.health import COOKIE, is_admin, is_key, load, must_be_admin, pulse_of, token_of
 from signoria.web.routes.templates import page
 from signoria.web.scene.log import iso
 from signoria.web.service.live import LiveTable
@@ -94,8 +94,7 @@ async def enter(request: Request, lang: LangDep) -> Response:
     """With the admin's key; the browser then has a token, not the key."""
     key: str = request.app.state.admin_key
     given = await _field(request, "key")
-    if not key or not is_same(given, key):
-        limiter_of(request).take(Limit.WRONG_KEYS, visitor_of(request.scope))
+    if not key or not is_key(request, given, key):
         answer = page("admin_key.html", lang, trouble=tr("That is not the key").render(lang))
         answer.status_code = 403
         return answer

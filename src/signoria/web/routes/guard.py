@@ -21,6 +21,7 @@ from signoria.web import metrics
 from signoria.web.domain.errors import Forbidden
 from signoria.web.limits import VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
 from signoria.web.routes.errors import answer_to
+from signoria.web.service.jobs import asker
 
 log = logging.getLogger("signoria")
 access_log = logging.getLogger("signoria.access")
@@ -50,6 +51,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         visitor = scope[VISITOR] = self._limiter.visitor(scope)
+        asker.set(visitor.address)
         if not self._met_proxy and is_from_elsewhere(scope):
             self._meet_proxy(scope)
         if scope["type"] == "websocket":

@@ -130,8 +130,20 @@ def is_admin(connection: HTTPConnection) -> bool:
     if not key:
         return visitor_of(connection.scope).is_local and is_own_name(connection.url.hostname or "")
     header = connection.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    if header:
+        return is_key(connection, header, key)
     cookie = connection.cookies.get(COOKIE, "")
-    return is_same(header, key) or is_same(cookie, token_of(key))
+    return bool(cookie) and is_key(connection, cookie, token_of(key))
+
+
+def is_key(connection: HTTPConnection, given: str, wanted: str) -> bool:
+    """Whether the right key was given. Who gave too many wrong ones is not told of the right one either."""
+    limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
+    limiter.must_be_left(Limit.WRONG_KEYS, visitor)
+    if is_same(given, wanted):
+        return True
+    limiter.take(Limit.WRONG_KEYS, visitor)
+    return False
 
 
 def is_own_name(host: str) -> bool:
@@ -152,7 +164,6 @@ def token_of(key: str) -> str:
 
 def must_be_admin(connection: HTTPConnection) -> None:
     if not is_admin(connection):
-        limiter_of(connection).take(Limit.WRONG_KEYS, visitor_of(connection.scope))
         raise Forbidden(
             tr("This is for whoever runs the server: on its own machine, or with the admin's key")
         )

@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import segno
@@ -17,6 +18,9 @@ from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, ViewpointDep,
 from signoria.web.scene.models import ReviewScene
 from signoria.web.scene.review import review_scene
 from signoria.web.service.opening import Shuffling
+
+CODES_KEPT = 1000
+"""Drawing one takes some milliseconds."""
 
 router = APIRouter(prefix="/api/tables/{name}")
 
@@ -73,13 +77,15 @@ async def invitations(
     must_be_host(key, live.table)
     address = address_for_others(str(request.base_url), service.address)
     everybody = await service.links.invitation(live)
+    links = live.links()
+    wanted = [f"{address}/t/{name}/{everybody.key}", *(address + link for link in links.values())]
+    first, *rest = await asyncio.to_thread(lambda: list(map(_invitation, wanted)))
     return schemas.Invitations(
-        everybody=_invitation(f"{address}/t/{name}/{everybody.key}"),
-        seats={seat: _invitation(address + link) for seat, link in live.links().items()},
-        only_here=is_loopback(address),
+        everybody=first, seats=dict(zip(links, rest, strict=True)), only_here=is_loopback(address)
     )
 
 
+@lru_cache(CODES_KEPT)
 def _invitation(link: str) -> schemas.Invitation:
     code = segno.make(link, error="m", micro=False)
     return schemas.Invitation(link=link, qr=code.svg_inline(border=2, light="#ffffff", omitsize=True))

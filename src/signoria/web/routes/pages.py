@@ -1,10 +1,10 @@
 """The pages, and the pictures of the lobby."""
 
 import re
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from html import escape
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
@@ -16,7 +16,7 @@ from signoria.svg import Context, Look, people
 from signoria.web.domain.errors import NotFound
 from signoria.web.routes.deps import KeyDep, LangDep, ServiceDep, TableDep
 from signoria.web.routes.lobby import all_games
-from signoria.web.routes.templates import page
+from signoria.web.routes.templates import html_of, html_page, page
 from signoria.web.scene.render import game_name
 from signoria.web.service.opening import rematch_seats
 
@@ -46,8 +46,14 @@ async def puzzles(lang: LangDep) -> HTMLResponse:
 @router.get("/docs")
 async def docs(request: Request, lang: LangDep) -> HTMLResponse:
     """What can be asked of the server, for programs."""
-    document = request.app.openapi()
-    return page("docs.html", lang, paths=document["paths"], schemas=document["components"]["schemas"])
+    return html_page(_docs(request.app, lang), lang)
+
+
+@lru_cache(len(LANGUAGES))
+def _docs(app: FastAPI, lang: str) -> str:
+    """Long, and always the same: drawn once."""
+    document = app.openapi()
+    return html_of("docs.html", lang, paths=document["paths"], schemas=document["components"]["schemas"])
 
 
 @router.get("/t/{name}")
@@ -65,6 +71,8 @@ async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Respon
         raise NotFound(tr("There is no rematch yet"))
     seats = rematch_seats(key, len(live.table.seats))
     mine = await service.links.giving(rematch, seats, key.host)
+    if not key.host and (await service.tables.find(rematch)).table.has_changed_link(seats):
+        mine = None  # the host gave the seat to somebody else, or keeps this one out
     return RedirectResponse(f"/t/{rematch}/{mine.key if mine else ''}", 303)
 
 

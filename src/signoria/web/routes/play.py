@@ -15,6 +15,7 @@ from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, NotFound
 from signoria.web.domain.events import Undone
 from signoria.web.domain.table import Table
+from signoria.web.limits import Limit, visitor_of
 from signoria.web.routes.deps import (
     KeyDep,
     LangDep,
@@ -22,13 +23,14 @@ from signoria.web.routes.deps import (
     ServiceDep,
     TableDep,
     ViewpointDep,
+    limiter_of,
     seat_link,
     seat_of_key,
     service_of,
 )
 from signoria.web.routes.hinting import hint_of
-from signoria.web.routes.rates import hold_a_place
-from signoria.web.scene.drawing import people, recent
+from signoria.web.routes.rates import hold_a_place, take_at_table
+from signoria.web.scene.drawing import cost_of_log, people, recent
 from signoria.web.scene.models import PastScene, PreparingScene, ReckoningScene, Scene
 from signoria.web.scene.render import preparing_scene
 
@@ -51,7 +53,12 @@ async def move(name: str, choice: schemas.Choice, key: KeyDep, request: Request)
 
 @router.get("")
 async def show(
-    name: str, viewpoint: ViewpointDep, service: ServiceDep, renderer: RendererDep, after: EventNumber = -1
+    name: str,
+    viewpoint: ViewpointDep,
+    service: ServiceDep,
+    renderer: RendererDep,
+    request: Request,
+    after: EventNumber = -1,
 ) -> Scene | PreparingScene:
     """The scene of a table now."""
     if service.tables.get(name) is None:
@@ -61,6 +68,8 @@ async def show(
             return preparing_scene(name, event, opened, viewpoint, progress)
     live = await service.tables.find(name)
     service.turns.look(live)
+    drawings = limiter_of(request).bucket(Limit.DRAWINGS, visitor_of(request.scope))
+    drawings.owe(cost_of_log(live.table, after))
     return await renderer.scene(live.snapshot(), viewpoint, after)
 
 
@@ -192,6 +201,7 @@ async def hint(
     """What a strong bot thinks of one's choices."""
     table = live.table
     seat = seat_of_key(key, wish.seat, table)
+    take_at_table(request, Limit.HINTS_AT_TABLE, table.name, key)
     _must_be_now(table, wish.position, seat)
     table.must_allow_hints()
     return await hint_of(request, table.state, table.names, seat, lang)
@@ -221,8 +231,9 @@ async def answer(
 
 @router.post("/say")
 async def speak(
-    name: str, words: schemas.Words, key: KeyDep, live: TableDep, service: ServiceDep
+    name: str, words: schemas.Words, key: KeyDep, live: TableDep, service: ServiceDep, request: Request
 ) -> schemas.Done:
+    take_at_table(request, Limit.CHAT_AT_TABLE, name, key)
     seat = seat_of_key(key, words.seat, live.table) if key.seats else None
     await service.tables.request(name, lambda table: table.say(seat, words.name, words.text, key.host))
     return schemas.Done()

@@ -5,8 +5,9 @@ from enum import Enum, auto
 
 from starlette.requests import HTTPConnection
 
+from signoria.web.domain.keys import Key
 from signoria.web.limits import Held, Limit, visitor_of
-from signoria.web.routes.deps import given_key, limiter_of
+from signoria.web.routes.deps import KeyDep, given_key, limiter_of
 
 TABLE = "/api/tables/{name}"
 
@@ -17,7 +18,6 @@ class By(Enum):
     ADDRESS = auto()
     KEY = auto()
     """Whoever has none is known by their address."""
-    TABLE = auto()
 
 
 DRAWING = ((Limit.DRAWINGS, By.ADDRESS),)
@@ -44,18 +44,21 @@ RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
     ("POST", f"{TABLE}/fork"): OPENING,
     ("POST", f"{TABLE}/rematch"): OPENING,
     ("POST", f"{TABLE}/join"): ((Limit.JOINS, By.ADDRESS),),
-    ("POST", f"{TABLE}/hint"): ((Limit.HINTS, By.ADDRESS), (Limit.HINTS_AT_TABLE, By.TABLE)),
+    ("POST", f"{TABLE}/hint"): ((Limit.HINTS, By.ADDRESS),),
     ("POST", f"{TABLE}/review"): ((Limit.REVIEWS, By.ADDRESS),),
     ("GET", f"{TABLE}/review"): DRAWING,
     ("POST", f"{TABLE}/preview"): PREVIEW,
     ("POST", f"{TABLE}/why"): PREVIEW,
-    ("POST", f"{TABLE}/say"): ((Limit.CHAT, By.KEY), (Limit.CHAT_AT_TABLE, By.TABLE)),
+    ("POST", f"{TABLE}/say"): ((Limit.CHAT, By.KEY),),
     ("POST", f"{TABLE}/moves"): CHANGE,
     ("POST", f"{TABLE}/undo"): CHANGE,
     ("POST", f"{TABLE}/undo/answer"): CHANGE,
     ("POST", f"{TABLE}/me"): CHANGE,
 }
-"""What is not here and only reads is limited as a request is; what changes anything is a change."""
+"""What is not here and only reads is limited as a request is; what changes anything is a change.
+
+What a table has in common is used up by `take_at_table`, when it is known who asks.
+"""
 
 
 async def limited(connection: HTTPConnection) -> None:
@@ -74,19 +77,16 @@ def _owner(connection: HTTPConnection, by: By) -> str | None:
             return None
         case By.KEY:
             return given_key(connection) or None
-        case By.TABLE:
-            return _table_of(connection)
 
 
-async def hold_a_place(connection: HTTPConnection) -> AsyncIterator[None]:
+def take_at_table(connection: HTTPConnection, limit: Limit, name: str, key: Key) -> None:
+    """Use up one of what a table has: strangers use up nothing of those who sit there."""
+    owner = name if key.is_seated else f"{name} spectators"
+    limiter_of(connection).take(limit, visitor_of(connection.scope), owner)
+
+
+async def hold_a_place(connection: HTTPConnection, name: str, key: KeyDep) -> AsyncIterator[None]:
     """While a program waits for its turn, of which there may be so many at once."""
     limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
-    with (
-        limiter.hold(Held.POLLS, visitor),
-        limiter.hold(Held.POLLS_AT_TABLE, visitor, _table_of(connection)),
-    ):
+    with limiter.hold(Held.POLLS, visitor), limiter.hold(Held.POLLS_AT_TABLE, visitor, key.place_at(name)):
         yield
-
-
-def _table_of(connection: HTTPConnection) -> str:
-    return str(connection.path_params.get("name", ""))

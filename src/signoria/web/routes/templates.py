@@ -31,13 +31,19 @@ def version() -> str:
 
 
 def page(name: str, lang: str, **context: object) -> HTMLResponse:
+    return html_page(html_of(name, lang, **context), lang)
+
+
+def html_of(name: str, lang: str, **context: object) -> str:
+    """A page's text."""
+
     def translate(text: str, **values: object) -> str:
         return tr(text, **values).render(lang)
 
     def translate_plural(singular: str, plural: str, count: int, **values: object) -> str:
         return tr_plural(singular, plural, count, **values).render(lang)
 
-    html = _environment.get_template(name).render(
+    return _environment.get_template(name).render(
         lang=lang,
         tr=translate,
         tr_plural=translate_plural,
@@ -45,6 +51,10 @@ def page(name: str, lang: str, **context: object) -> HTMLResponse:
         languages=LANGUAGES,
         **context,
     )
+
+
+def html_page(html: str, lang: str) -> HTMLResponse:
+    """A page of a text, with what belongs to every page."""
     answer = HTMLResponse(html)
     answer.headers["Content-Security-Policy"] = PAGE_POLICY
     answer.set_cookie("lang", lang, max_age=365 * 24 * 3600, samesite="lax")

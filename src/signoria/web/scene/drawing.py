@@ -26,6 +26,12 @@ Recent = tuple[tuple[int, int], ...]
 """What others did since a viewer's last choice: seat and action."""
 NAMES_KEPT = 1000
 """Tables whose labels are kept, with the names that are in them."""
+ENTRIES = 100
+"""Of a log, that take as long as a scene without."""
+MOVES_KEPT = 10_000
+"""Whose words are kept: to find them takes half a millisecond, and every page that comes wants them all."""
+LONGEST_LOG = 2000
+"""Entries that are told at once, the newest: many times what a game needs that is not taken back for ever."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +106,6 @@ class Drawings:
         self._lock = Lock()
         self._drawings: dict[tuple[int | None, str, Look, bool], Drawing] = {}
         self._entries: dict[tuple[int, str, int | None], Entry] = {}
-        self._words: dict[int, MoveWords] = {}
         self.players: dict[tuple[str, bool], list[Player]] = {}
         """By language, and whether with the links that the host hands out: made by `frame`."""
 
@@ -124,15 +129,13 @@ class Drawings:
     def log(self, after: int, lang: str, you: int | None) -> list[Entry]:
         """What is told of the events after one."""
         with self._lock:
-            return [self._entry(number, lang, you) for number in range(after + 1, len(self.table.events))]
+            return [self._entry(number, lang, you) for number in logged(self.table, after)]
 
     def _entry(self, number: int, lang: str, you: int | None) -> Entry:
         facts = self.table.events[number].payload
         if not isinstance(facts, Moved):
             return note_entry(self.table, number, lang, you)
-        words = self._words.get(number)
-        if words is None:
-            words = self._words[number] = MoveWords.of(self.table.moved[number])
+        words = words_of(self.table.moved[number])
         key = number, lang, you if you in words.seats else None
         entry = self._entries.get(key)
         if entry is None:
@@ -192,6 +195,26 @@ def labels(game: str, lang: str, names: tuple[str, ...]) -> Mapping[str, str]:
     """What the buttons of a game say."""
     controls = game_parts(game).board.CONTROLS
     return {pick: sentence.render(lang, names) for pick, sentence in controls.items()}
+
+
+def logged(table: Table, after: int) -> range:
+    """The events after one that are told."""
+    return range(max(after + 1, len(table.events) - LONGEST_LOG), len(table.events))
+
+
+def cost_of_log(table: Table, after: int) -> int:
+    """What it takes to tell the events after one, in scenes without a log."""
+    return len(logged(table, after)) // ENTRIES
+
+
+words_of = lru_cache(MOVES_KEPT)(MoveWords.of)
+
+
+def find_words(table: Table, after: int) -> None:
+    """Work out what is told of the moves after an event, so that it is at hand when they are told."""
+    for number in logged(table, after):
+        if number in table.moved:
+            words_of(table.moved[number])
 
 
 def people(table: Table) -> list[Person]:

@@ -9,6 +9,7 @@ import heapq
 import itertools
 import os
 from collections.abc import Awaitable, Callable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -33,6 +34,8 @@ WORKERS: Mapping[Lane, int] = {Lane.QUICK: CORES, Lane.SLOW: CORES, Lane.IDLE: 1
 """How many jobs of each lane are carried out at a time."""
 SLOW_LEVELS = LEVELS[3:]
 UNWATCHED = 100
+asker: ContextVar[str] = ContextVar("asker", default="")
+"""The address of whoever asks for what is being done; empty: nobody, the server goes on by itself."""
 
 
 @dataclass(frozen=True, order=True)
@@ -41,6 +44,8 @@ class Priority:
 
     number: int
     lane: Lane
+    asker: str = ""
+    """For whom it is: those who have many tables wait for those who have few."""
 
 
 def priority_of(live: LiveTable | None) -> Priority:
@@ -52,7 +57,8 @@ def priority_of(live: LiveTable | None) -> Priority:
     if table.asked is not None and table.asked != NATURE:
         level = LEVELS.index(table.seats[table.asked].level or LEVELS[0])
     lane = Lane.QUICK if LEVELS[level] not in SLOW_LEVELS else Lane.SLOW
-    return Priority(level + (0 if live.is_watched else UNWATCHED), lane if table.has_people else Lane.IDLE)
+    number = level + (0 if live.is_watched else UNWATCHED)
+    return Priority(number, lane if table.has_people else Lane.IDLE, live.asker)
 
 
 class Jobs(Protocol):
@@ -80,7 +86,7 @@ class LocalJobs:
         for lane, queue in self._lanes.items():
             if lane is not priority.lane:
                 queue.drop(name)
-        self._lanes[priority.lane].push(name, priority.number)
+        self._lanes[priority.lane].push(name, priority.number, priority.asker)
 
     async def run(self) -> None:
         workers = [self._work(self._lanes[lane]) for lane in Lane for _ in range(WORKERS[lane])]
@@ -96,10 +102,17 @@ class LocalJobs:
 
 
 class _Queue:
-    """Names in the order of their numbers, and then of their coming."""
+    """Names: watched ones first, then whose turn it is, then by their numbers, and by their coming.
+
+    The turns of what one asks for follow each other: of many who ask everybody gets one in each round.
+    """
 
     def __init__(self) -> None:
-        self._heap: list[tuple[int, int, str]] = []
+        self._heap: list[tuple[bool, int, int, int, str]] = []
+        self._turn = 0
+        """Of what was taken last."""
+        self._last: dict[str, int] = {}
+        """By asker: the turn that was given last."""
         self._number: dict[str, int] = {}
         """Of each name that waits."""
         self._order = itertools.count()
@@ -108,10 +121,13 @@ class _Queue:
     def __len__(self) -> int:
         return len(self._number)
 
-    def push(self, name: str, number: int) -> None:
+    def push(self, name: str, number: int, who: str = "") -> None:
         if self._number.get(name, number + 1) > number:
             self._number[name] = number
-            heapq.heappush(self._heap, (number, next(self._order), name))
+            turn = self._turn
+            if who:
+                turn = self._last[who] = max(turn, self._last.get(who, turn - 1) + 1)
+            heapq.heappush(self._heap, (number >= UNWATCHED, turn, number, next(self._order), name))
             self._news.set()
 
     def drop(self, name: str) -> None:
@@ -120,9 +136,11 @@ class _Queue:
     async def get(self) -> str:
         while True:
             while self._heap:
-                number, _, name = heapq.heappop(self._heap)
+                _, turn, number, _, name = heapq.heappop(self._heap)
                 if self._number.get(name) == number:  # else it was dropped, or pushed forward
                     del self._number[name]
+                    self._turn = max(self._turn, turn)
                     return name
+            self._last.clear()  # nobody waits: all begin anew
             self._news.clear()
             await self._news.wait()

@@ -71,6 +71,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         """Held while a request is granted and committed."""
         self.connections: set[Connection] = set()
+        self.asker = ""
+        """The address of whoever caused what happened last, besides bots, chance and the clock."""
         self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
         """By other processes: the seats from which somebody looks there, and until when that is believed."""
         self.news = asyncio.Condition()
