@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import itertools
 import json
 import os
@@ -19,15 +20,18 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
+from websockets.server import ServerProtocol
 
 from signoria.web.app import make_app
-from signoria.web.connections import NO_HELLO, TOO_MUCH, SocketLimits
+from signoria.web.connections import NO_HELLO, TOO_MUCH, PageConnection, SocketLimits
 from signoria.web.limits import PUBLIC, Limit, Limiter
+from signoria.web.patience import PatientProtocol, protocol
 from signoria.web.protocol import HEARD, PageProtocol
 from signoria.web.store.sql import SqlStore
 from tests.web.players import code_of_closing, connected, host, skip_presence
 
 CUT_OFF = 1006
+MANY = 1000
 EMPTY_PIECE_BYTES = 6
 LIMITS = SocketLimits()
 GARBAGE = [
@@ -141,6 +145,7 @@ async def serving(
     app = make_app(store, limiter=limiter, sockets=limits)
     config = uvicorn.Config(
         app,
+        http=protocol(MANY, MANY),
         log_level="warning",
         ws=PageProtocol,
         ws_max_size=limits.message_bytes,
@@ -293,3 +298,38 @@ def test_those_who_never_read_are_cut_off_and_leave_nothing_behind(store: SqlSto
             page.transport.abort()
 
     run(store, attack, replace(LIMITS, write_seconds=0.3))
+
+
+def test_pages_that_have_gone_need_no_collector(store: SqlStore, table: str) -> None:
+    """Python looks for garbage that refers to itself but seldom: what a page took is free when it goes."""
+    kinds = (PatientProtocol, PageProtocol, ServerProtocol, PageConnection)
+
+    def left() -> list[str]:
+        return [type(one).__name__ for one in gc.get_objects() if issubclass(type(one), kinds)]
+
+    async def attack(app: FastAPI, port: int) -> None:
+        address = f"ws://127.0.0.1:{port}/ws/{table}"
+        for leave in (closed, cut, confused):
+            async with websockets.connect(address) as page:
+                await page.send("{}")
+                await next_scene(page)
+                await leave(page)
+            await until(lambda: pages_of(app, table) == 0)
+
+    async def closed(page: websockets.ClientConnection) -> None:
+        await page.close()
+
+    async def cut(page: websockets.ClientConnection) -> None:
+        page.transport.abort()
+
+    async def confused(page: websockets.ClientConnection) -> None:
+        page.transport.write(b"\xff" * 100)
+        await page.wait_closed()
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(store, attack)
+        assert left() == []
+    finally:
+        gc.enable()

@@ -141,6 +141,8 @@ class PatientProtocol(HttpProtocol):
         self._is_page = True
         self._leave()
         super().handle_websocket_upgrade(*event)
+        if TELLS_BODIES:  # it refers to this protocol, which is never told that the connection is lost
+            self.parser = None  # type: ignore[assignment]
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -49,6 +49,12 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if len(self.frames) > MOST_PIECES:
             self.transport.abort()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """What has taken the messages apart refers to itself: nothing of a line is to wait for the collector."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        self.conn.parser_exc = None  # with the frames through which it came
+
     def keepalive_timeout(self) -> None:
         """Whoever does not answer a ping is gone."""
         super().keepalive_timeout()
