@@ -279,6 +279,11 @@ def test_a_phone_tells_what_the_others_did_and_cuts_no_button(
         expect(line).to_be_in_viewport(ratio=0.9)
     expect(page.locator("#story [data-do=again]")).to_be_in_viewport(ratio=1)
     assert page.locator("#asked").evaluate("dock => dock.scrollHeight - dock.clientHeight") <= 0
+    scene = page.locator("#scene")
+    before = scene.bounding_box()
+    page.keyboard.press("Escape")
+    expect(page.locator("#story")).to_be_hidden()
+    assert scene.bounding_box() == before  # the board does not jump
     leave(watcher.context)
 
 
