@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import signoria
 from signoria.core.registry import game_file
-from tests.web.browser import Hand, Server, leave
+from tests.web.browser import Hand, Person, Server, leave
 
 PLAYERS = {"medici": 4, "strozzi": 2}
 GAMES_PLAYED = 3
@@ -200,7 +200,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".player")].flatMap((chip) => {
 })"""
 
 
-@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("players", [4, 5, 6])
 def test_scores_and_gains_fit_in_the_chips_of_a_phone(browser: Browser, server: Server, players: int) -> None:
     game = signoria.game("medici", players)
     record, dice = signoria.Record.of(game), Random(2)
@@ -210,7 +210,25 @@ def test_scores_and_gains_fit_in_the_chips_of_a_phone(browser: Browser, server: 
     hand.open(record)
     expect(hand.page.locator(".player")).to_have_count(players)
     assert hand.page.evaluate(CUT_OFF) == []
+    for gain in hand.page.locator(".player .gain").all():
+        expect(gain).to_be_visible()
     leave(hand.context)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_names_of_bots_are_whole_on_a_phone(browser: Browser, server: Server, players: int) -> None:
+    person = Person(browser, server.address, viewport=PHONE)
+    person.sit("medici", ["me"] + ["bot"] * (players - 1))
+    person.wait()
+    names = person.page.locator("#players strong")
+    expect(names).to_have_count(players)
+    assert (
+        names.evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+        )
+        == []
+    )
+    leave(person.context)
 
 
 # --- Everybody's eyes and fingers -------------------------------------------------------------

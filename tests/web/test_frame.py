@@ -13,6 +13,7 @@ from signoria.core.registry import game_file
 from tests.web.browser import POINT, Hand, Person, Server, leave
 
 DESKTOPS = [(1366, 768), (1920, 1080), (2560, 1440)]
+WIDE = {"width": 1366, "height": 768}
 PHONE, LANDSCAPE = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 SHARES = """() => {
   const { width, height } = document.querySelector("#scene").getBoundingClientRect();
@@ -174,6 +175,21 @@ def test_a_long_name_breaks_nothing(browser: Browser, server: Server) -> None:
     for somebody in (person, watcher):
         assert somebody.errors == []
         leave(somebody.context)
+
+
+def test_the_dock_keeps_its_height_and_the_line_its_words(hand: Hand) -> None:
+    def bids(state: signoria.State) -> bool:
+        return any(state.text(action).startswith("bid 9") for action in state.legal())
+
+    for size in (WIDE, PHONE):
+        hand.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        heights = set()
+        for wanted in (bids, lambda state: "draw" in map(state.text, state.legal())):
+            hand.open(position("medici", 4, wanted))
+            heights.add(height(hand.page.locator("#asked")))
+            line = hand.page.locator("#prompt")
+            assert line.evaluate("line => line.scrollHeight - line.clientHeight") <= 2
+        assert max(heights) - min(heights) <= 2, size
 
 
 # --- Tray, preview, calm ----------------------------------------------------------------------

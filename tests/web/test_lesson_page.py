@@ -84,6 +84,14 @@ def test_on_a_phone_by_touch_in_each_language(browser: Browser, server: Server, 
     leave(person.context)
 
 
+def test_on_a_phone_the_teacher_tells_the_story(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, **PHONE)
+    begin(person.page, "medici")
+    person.page.wait_for_function(STATE)
+    expect(person.page.locator("#story")).to_be_hidden()
+    leave(person.context)
+
+
 def test_by_keyboard_and_after_coming_back_by_the_link(person: Person) -> None:
     begin(person.page, "medici")
     page = person.page

@@ -14,6 +14,7 @@ import signoria
 from tests.web.browser import PATIENCE, Server, leave
 
 WIDE, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+LANDSCAPE = {"width": 844, "height": 390}
 sizes = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 LONG_NAME = "Wolfeschlegelsteinhausen"  # 24 letters, the most there may be
 QUICK = {"speed": "at once", "reckonings": False}
@@ -361,6 +362,27 @@ def test_a_table_for_friends_waits_invites_and_begins_by_itself(come: Come, size
         expect(visitor.page.locator("#prompt")).not_to_contain_text("everybody sits")
 
 
+COVERED = """() => [...document.querySelectorAll("#waiting :is(button, a, input, select)")].filter((one) => {
+    one.scrollIntoView({ block: "center" });
+    const box = one.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return there !== one && !one.contains(there);
+  }).map((one) => one.outerHTML.slice(0, 120))"""
+"""What lies under something else, wherever the panel is scrolled to."""
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE, LANDSCAPE], ids=["wide", "phone", "landscape"])
+def test_all_of_the_waiting_panel_can_be_reached(come: Come, size: Any) -> None:
+    host = come("Anna", viewport=size)
+    table = host.table("me" + " friend" * 5)
+    host.page.goto(table["link"])
+    start = host.page.locator("#waiting .start")
+    if size is not LANDSCAPE:  # there is no room for it beside the links
+        expect(start).to_be_in_viewport(ratio=1)
+    assert host.page.evaluate(COVERED) == []
+    inspect(host.page, "#waiting")
+
+
 def test_bots_come_instead_of_friends(come: Come) -> None:
     host = come("Anna")
     lay(host, ["me", "friend", "friend", "friend"])
@@ -638,6 +660,13 @@ def test_the_lobby_fits_a_screen_of_768(come: Come) -> None:
     for card in page.locator("article.game").all():
         box = card.bounding_box()
         assert box and box["y"] + box["height"] <= WIDE["height"]
+
+
+def test_play_is_in_sight_on_a_phone_on_its_side(come: Come) -> None:
+    page = come(viewport=LANDSCAPE).page
+    page.goto("/")
+    for card in page.locator("article.game").all()[:2]:
+        expect(card.locator("[data-do=play]")).to_be_in_viewport(ratio=1)
 
 
 def test_language_and_light(come: Come) -> None:

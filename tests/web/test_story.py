@@ -262,6 +262,31 @@ def test_a_line_a_player_since_my_last_turn(someone: Watcher) -> None:
     expect(story).to_be_hidden()
 
 
+PHONES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}]
+
+
+@pytest.mark.parametrize("size", PHONES, ids=["upright", "on its side"])
+def test_a_phone_tells_what_the_others_did_and_cuts_no_button(
+    browser: Browser, server: Server, size: Any
+) -> None:
+    watcher = Watcher(browser, server, viewport=size, has_touch=True)
+    watcher.sit("medina", ["me", "bot", "bot"])
+    watcher.move_on()
+    page = watcher.page
+    if page.locator("#teacher .tip").count() and size["width"] > 640:
+        page.click("#teacher [data-do=no-tips]")  # there is room for one of them
+    for line in page.locator("#story li").all()[-1:]:
+        expect(line).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#story [data-do=again]")).to_be_in_viewport(ratio=1)
+    assert page.locator("#asked").evaluate("dock => dock.scrollHeight - dock.clientHeight") <= 0
+    scene = page.locator("#scene")
+    before = scene.bounding_box()
+    page.keyboard.press("Escape")
+    expect(page.locator("#story")).to_be_hidden()
+    assert scene.bounding_box() == before  # the board does not jump
+    leave(watcher.context)
+
+
 def test_marks_stay_until_i_choose(someone: Watcher) -> None:
     someone.sit("medina", ["me", "bot"])
     colour = COLOURS[someone.move_on()["players"][1]["colour"]].fill

@@ -19,6 +19,7 @@ import { icon } from "./icons.js";
  * @property {HTMLElement|null} number the control for a number
  * @property {HTMLElement[]} list the things on the board, as buttons
  * @property {boolean} isListOpen whether the list is the only way to some of them
+ * @typedef {Omit<Panel, "tools"|"buttons"|"number"|"list"|"isListOpen">} Line
  */
 
 export class Dock {
@@ -49,7 +50,7 @@ export class Dock {
   show(panel) {
     this.prompt.classList.remove("opened");
     this.#keepFocus(document.activeElement);
-    this.say(panel);
+    this.#write(panel);
     this.tools.replaceChildren(...panel.tools);
     this.choices.replaceChildren(...panel.buttons);
     this.number.replaceChildren(...(panel.number ? [panel.number] : []));
@@ -58,10 +59,24 @@ export class Dock {
     this.list.replaceChildren(...panel.list);
     this.list.classList.toggle("shown", panel.isListOpen);
     this.place.classList.toggle("yours", panel.yours);
+    this.#fit();
   }
 
-  /** The line alone: emblem, lead, and a sentence. @param {Omit<Panel, "tools"|"buttons"|"number"|"list"|"isListOpen">} panel */
-  say({ colour, lead, steps = null, text, more = "", warning = null, picks = [], yours }) {
+  /** The line alone: emblem, lead, and a sentence. @param {Line} line */
+  say(line) {
+    this.#write(line);
+    this.#fit();
+  }
+
+  /** What does not fit into two rows is written smaller, in three. */
+  #fit() {
+    this.prompt.classList.remove("long");
+    const { scrollHeight, clientHeight } = this.prompt;
+    this.prompt.classList.toggle("long", scrollHeight > clientHeight + 2);
+  }
+
+  /** @param {Line} line */
+  #write({ colour, lead, steps = null, text, more = "", warning = null, picks = [], yours }) {
     this.whose.replaceChildren(...(colour ? [emblem(colour, 26)] : []));
     this.prompt.classList.toggle("proposal", picks.length > 0);
     this.prompt.dataset.picks = picks.join(" ");
@@ -79,6 +94,7 @@ export class Dock {
   /** Something went wrong with a choice: said beside its buttons. @param {string} sentence */
   trouble(sentence) {
     this.prompt.replaceChildren(make("strong", { class: "warning trouble", role: "alert" }, sentence));
+    this.#fit();
   }
 
   /** @param {Element|null} at what has the focus and may go */

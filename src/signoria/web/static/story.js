@@ -43,6 +43,12 @@ export class Story {
     place.replaceChildren(make("div", { class: "story-head" }, this.title, again, close), this.lines);
     document.addEventListener("keydown", (event) => this.#key(event));
     place.hidden = true;
+    new ResizeObserver(() => this.#toNewest()).observe(this.lines); // also when a tip made way for it
+  }
+
+  /** On a phone they stand in a row, the newest at the end. */
+  #toNewest() {
+    this.lines.scrollLeft = this.lines.scrollWidth;
   }
 
   /** @param {Scene} scene @param {Entry[]} entries all of the log, or what is new in it */
@@ -54,7 +60,7 @@ export class Story {
     this.title.textContent = scene.you.as === null ? t("What just happened") : t("Since your last turn");
     this.lines.replaceChildren(...lines.map(([seat, parts]) => this.#line(scene, seat, parts)));
     this.place.hidden = !lines.length || (this.#closed !== "" && this.#told.startsWith(this.#closed));
-    this.lines.scrollLeft = this.lines.scrollWidth; // on a phone they stand in a row, the newest at the end
+    this.#toNewest();
   }
 
   /** Another person takes the screen. */

@@ -114,6 +114,7 @@ export class Teacher {
   /** @param {Scene} scene @param {Comment} comment @param {{isAside?: boolean, isDimming?: boolean}} [how] aside: it is only what just happened; dimming: the rest of the board is dimmed */
   #say(scene, comment, { isAside = false, isDimming = false } = {}) {
     this.place.hidden = false;
+    this.place.classList.remove("of-tips");
     this.words.classList.toggle("aside", isAside);
     const links = comment.rules.map((rule) => this.#link(scene.game.name, rule));
     this.words.replaceChildren(comment.text, " ", ...links.flatMap((link) => [link, " "]));
@@ -161,6 +162,7 @@ export class Teacher {
     const gone = dismissedTips(game.name);
     const fresh = yours && !gone.includes("*") ? tips.filter(({ key }) => !gone.includes(key)) : [];
     this.place.hidden = !fresh.length;
+    this.place.classList.add("of-tips");
     this.words.classList.remove("aside");
     const send = (/** @type {string} */ key) => {
       dismissTips(game.name, key);
