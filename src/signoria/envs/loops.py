@@ -16,9 +16,9 @@ WINS, SCORES, CHANGES = range(3)
 ANEW, WAIT = -1, -2
 """In place of an action: begin the game anew, or let it be."""
 AHEAD, FIRST_BYTES, MOST_BYTES, SHORT_MASK = 3, 128, 1024, 2048
-"""The legal actions and the mask of a game are asked for so many games before: as many actions as there are
-now, within limits; all of a short mask, which is cleared as a whole, of a longer one only where it will be
-looked at. What lies closer together, states and observations, comes by itself."""
+"""What a step needs of a game is asked for so many games before: its state and observation; as many legal
+actions as there are now, within limits; all of a short mask, which is cleared as a whole, of a longer one
+only where it will be looked at."""
 CLOSE, CLOSE_EACH = 256, 8
 """So many bytes of a mask are cleared at once sooner than one by one: in all, and for each action."""
 
@@ -126,7 +126,9 @@ def advance(
     for game in range(first, end):
         ahead = game + AHEAD
         if ahead < end:
-            listed_bytes = actions.itemsize * np.int64(counts[ahead])
+            prefetch_row(states, ahead, states.itemsize)
+            prefetch_row(observations, ahead, observations.strides[0])
+            listed_bytes: Number = actions.itemsize * np.int64(counts[ahead])
             prefetch_row(actions, ahead, min(max(listed_bytes, FIRST_BYTES), MOST_BYTES))
             if masks.strides[0] <= SHORT_MASK:
                 prefetch_row(masks, ahead, masks.strides[0])

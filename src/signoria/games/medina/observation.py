@@ -19,14 +19,13 @@ from signoria.games.medina.table import (
     STOCK,
     buildings_of,
 )
-from signoria.jit.bits import has
+from signoria.jit.bits import has, spread, write_row
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.jit.seats import clockwise, or_nobody, player_names, seen_from
 
 DTYPE = np.int8
 PHASES = ("starter", "first stall", "placing", "over")
 STARTER, FIRST_STALL, PLACING, ENDED = range(4)
-BYTE = np.uint64(255)
 BEHIND_SCREEN = -1
 
 
@@ -62,10 +61,6 @@ def indices(players: int) -> list[Index]:
     return found
 
 
-SPREAD = np.array([sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64)
-"""The bits of a byte, each as a byte."""
-
-
 @compiled
 def write_pieces(state: State, out: Numbers) -> None:
     """What stands on each field, a number of three bits: so three sets tell it, and eight fields are written
@@ -82,15 +77,12 @@ def write_pieces(state: State, out: Numbers) -> None:
     fours = either(orange, either(stables, stalls))
     for word in range(3):
         for part in range(8 if word < 2 else 6):
-            shift = np.uint64(8 * part)
             pieces = (
-                SPREAD[(ones[word] >> shift) & BYTE]
-                | SPREAD[(twos[word] >> shift) & BYTE] << np.uint64(1)
-                | SPREAD[(fours[word] >> shift) & BYTE] << np.uint64(2)
+                spread(ones[word], part)
+                | spread(twos[word], part) << np.uint64(1)
+                | spread(fours[word], part) << np.uint64(2)
             )
-            at = PIECES + 64 * word + 8 * part
-            for place in range(8):
-                out[at + place] = (pieces >> np.uint64(8 * place)) & BYTE
+            write_row(pieces, out, PIECES + 64 * word + 8 * part)
 
 
 @compiled

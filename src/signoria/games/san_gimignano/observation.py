@@ -7,7 +7,7 @@ from signoria.games.san_gimignano.ground import COLUMNS, ORIGIN, SECTORS, TILES,
 from signoria.games.san_gimignano.notation import TILE_TEXTS
 from signoria.games.san_gimignano.rules import HAND_TILES, HIDDEN
 from signoria.games.san_gimignano.view import PHASES
-from signoria.jit.bits import NONE, count, lowest, without_lowest
+from signoria.jit.bits import NONE, count, spread, write_row
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
 from signoria.jit.seats import clockwise, or_nobody, player_names, seen_from
 
@@ -53,13 +53,6 @@ def indices(players: int) -> list[Index]:
     return found
 
 
-@compiled
-def write_members(members: Number, value: Number, out: Numbers, at: Number) -> None:
-    while members != NONE:
-        out[at + lowest(members)] = value
-        members = without_lowest(members)
-
-
 WHERE, LAID = 5, 5 + TILES
 ON_SECTORS = LAID + 4 * TILES
 SECONDS = ON_SECTORS + SECTORS
@@ -75,29 +68,51 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
     out[2] = OVER_PHASE if state.player == OVER else state.phase
     out[3] = state.put_stone
     out[4] = state.put_tile
-    for index in range(WHERE, PLAYERS + OF_A_PLAYER * players):
-        out[index] = 0
-    write_members(state.unseen, UNSEEN, out, WHERE)
+    write_where(state, seat, out)
     write_tiles(state, out)
-    taken = NONE
+    write_sectors(state, seat, out)
     for step in range(players):
         owner = clockwise(state, seat, step)
-        is_hidden = state.hands == HIDDEN and step > 0
-        write_members(state.hand[owner], UNSEEN if is_hidden else IN_HAND + step, out, WHERE)
-        stones, player = state.stones[owner], step + 1
-        write_members(stones & ~taken, player, out, ON_SECTORS)
-        write_members((stones & taken) | state.doubles[owner], player, out, SECONDS)
-        write_members(state.towers[owner], players + player, out, ON_SECTORS)
-        taken |= stones
         at = PLAYERS + OF_A_PLAYER * step
         out[at] = count(state.hand[owner])
-        write_members(state.duty[owner], 1, out, at + 1)
+        for part in range(SECTORS // 8):
+            write_row(spread(state.duty[owner], part), out, at + 1 + 8 * part)
     return PLAYERS + OF_A_PLAYER * players
+
+
+@compiled
+def write_where(state: State, seat: Number, out: Numbers) -> None:
+    """Where each tile is."""
+    for part in range(TILES // 8):
+        where = spread(state.unseen, part) * np.uint64(UNSEEN)
+        for step in range(state.players):
+            is_hidden = state.hands == HIDDEN and step > 0
+            hand = spread(state.hand[clockwise(state, seat, step)], part)
+            where |= hand * np.uint64(UNSEEN if is_hidden else IN_HAND + step)
+        write_row(where, out, WHERE + 8 * part)
+
+
+@compiled
+def write_sectors(state: State, seat: Number, out: Numbers) -> None:
+    """What stands on each sector: a tower or a stone, and perhaps a second stone."""
+    for part in range(SECTORS // 8):
+        standing, seconds, taken = NONE, NONE, NONE
+        for step in range(state.players):
+            owner = clockwise(state, seat, step)
+            stones, player = state.stones[owner], np.uint64(step + 1)
+            standing |= spread(stones & ~taken, part) * player
+            standing |= spread(state.towers[owner], part) * np.uint64(state.players + step + 1)
+            seconds |= spread((stones & taken) | state.doubles[owner], part) * player
+            taken |= stones
+        write_row(standing, out, ON_SECTORS + 8 * part)
+        write_row(seconds, out, SECONDS + 8 * part)
 
 
 @compiled
 def write_tiles(state: State, out: Numbers) -> None:
     """The tiles on the table in the order laid; the first lies at q = 0, r = 0."""
+    for index in range(LAID, ON_SECTORS):
+        out[index] = 0
     for number in range(state.laid):
         place = np.int64(state.place[number])
         at = LAID + 4 * number
