@@ -17,7 +17,7 @@ OPENAPI_TYPESCRIPT := openapi-typescript@7
 API_TYPES := src/signoria/web/static/api.d.ts
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-page coverage types format messages bench docs dist test-programs test-torch clean
+.PHONY: help play test check check-page coverage types format messages bench docs dist test-programs test-torch test-toolkits clean
 APT := $$(test "$$(id -u)" = 0 || echo sudo) apt-get --quiet --quiet
 
 help:
@@ -84,6 +84,10 @@ test-torch: $(DEV)
 	@$(BIN)/python -c 'import torch' 2>/dev/null || { echo "Installing PyTorch for a test ..."; \
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[torch]'; } || \
 		echo "PyTorch could not be installed: its test is skipped."
+
+# What PettingZoo, Gymnasium, OpenSpiel and Shimmy check, for all games, player counts and options: make test has a part.
+test-toolkits: $(DEV)
+	$(BIN)/python -m tests.envs.all_settings
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist site

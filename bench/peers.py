@@ -128,7 +128,7 @@ def peer_rate(python: str, package: str, name: str, seconds: float) -> Row:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or [f"exit {done.returncode}"])[-1]
-        return {"moves_per_second": None, "how": reason}
+        return {"moves_per_second": None, "how": reason, "all": {}}
     told: Row = json.loads(done.stdout.splitlines()[-1])
     return told
 
@@ -166,6 +166,7 @@ def environment_rows(ours: Sequence[Row], python: str, seconds: float) -> list[R
                 "package": package,
                 "environment": name,
                 "how": told["how"],
+                "slower_ways": {how: one for how, one in told["all"].items() if how != told["how"]},
                 "moves_per_second": rate and round(rate),
                 "slowest_ratio": ratios[0],
                 "quickest_ratio": ratios[1],
@@ -223,9 +224,11 @@ def print_environments(ours: Sequence[Row], others: Sequence[Row]) -> None:
         if row["moves_per_second"] is None:
             print(f"{name:30} not measured: {row['how']}")
         else:
+            wrapped = row["slower_ways"].get("in wrappers")
+            how = row["how"] + (f" ({wrapped / 1e6:.4f} in wrappers)" if wrapped else "")
             print(
                 f"{name:30} {row['moves_per_second'] / 1e6:13.4f} {row['slowest_ratio']:22,.1f} "
-                f"{row['quickest_ratio']:9,.1f} {row['promised_ratio'] or '-':>9}   {row['how']}"
+                f"{row['quickest_ratio']:9,.1f} {row['promised_ratio'] or '-':>9}   {how}"
             )
 
 
