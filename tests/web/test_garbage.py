@@ -1,4 +1,4 @@
-"""Garbage is looked for when there is more of everything; all of it when there is little to do, or far too much."""
+"""Garbage is looked for when there is more of everything; all of it when little is to do, or far too much."""
 
 import gc
 import sys

@@ -36,7 +36,7 @@ class Whole(LIBRARY):  # type: ignore[misc]
                 self._linking_libraries.append(one)
 
     def _optimize_final_module(self) -> None:
-        """Once: Numba goes through a module twice, the first time to find references that need no counting."""
+        """Once: Numba goes through a module twice, at first to find references that need no counting."""
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
 
@@ -90,7 +90,7 @@ class Inner(DISPATCHER):  # type: ignore[misc]
 def _widened(kind: Any) -> Any:
     """Numbers have 64 bits in a call: else a function is compiled for each width, and each mix of them.
 
-    And they are numbers, not one certain number: else it is compiled for each constant that it is called with.
+    And they are numbers, not one certain number: else it is compiled for each constant in a call.
     """
     number = TYPES.unliteral(kind)
     if isinstance(number, TYPES.Integer) and number.bitwidth < 64:

@@ -38,7 +38,7 @@ class Garbage:
             self._collect()
 
     def _collect(self) -> None:
-        """Look through whatever was not looked through before; what is left of it is kept from the next look."""
+        """Look through whatever was not looked through before; what is left is kept from the next look."""
         gc.collect()
         gc.freeze()
         self._kept = sys.getallocatedblocks()

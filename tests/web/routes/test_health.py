@@ -72,6 +72,7 @@ def test_a_store_that_hangs_is_asked_once() -> None:
 def test_healthz(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     well = client.get("/healthz")
     assert well.status_code == 200 and well.json()["status"] == "ok" and well.json()["reason"] is None
+    assert client.head("/healthz").status_code == 200
     monkeypatch.setattr(health, "FRESH", 0)
 
     async def overdue(_: Service) -> int:
@@ -80,6 +81,7 @@ def test_healthz(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Service, "overdue", overdue)
     ill = client.get("/healthz?lang=nl")
     assert ill.status_code == 503 and ill.json()["status"] == "degraded"
+    assert client.head("/healthz").status_code == 503
     assert ill.json()["reason"] == "2 tafels wachten langer dan zou moeten"
 
 
