@@ -2,13 +2,15 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import signoria
 from signoria import Record
-from signoria.analysis.figures import Account, Decision, Draw, Review
+from signoria.analysis.bars import Bars
+from signoria.analysis.figures import PRECISE, Account, Decision, Draw, Review
 from signoria.analysis.graph import Graph
 from signoria.analysis.page import Page
 from signoria.analysis.review import review
@@ -37,7 +39,7 @@ def strozzi() -> tuple[Record, Review]:
 def test_nothing_is_loaded_from_outside(strozzi: tuple[Record, Review]) -> None:
     html = Page(*strozzi, "en").html()
     assert "://" not in html and "//" not in html.replace("/>", "").split("base64,")[0]
-    assert not re.search(r"<script|<link|@import|url\(", html)
+    assert not re.search(r"<script|<link|@import|url\((?!#)", html)
     for address in re.findall(r'(?:src|href|srcset)="([^"]*)"', html):
         assert address.startswith("data:image/svg+xml;base64,")
     assert "Anna &amp; &lt;Co&gt;" in html and "<Co>" not in html
@@ -87,6 +89,37 @@ def test_the_turning_points_are_the_largest_losses_in_the_order_of_the_game() ->
     assert luckiest(found) == (found.draws[0], 1)
     assert luckiest(made_up([0.1], [0.0, 0.0])) is None
     assert [signed(change) for change in (0.2, -0.2, -0.001)] == ["+20%", "\N{MINUS SIGN}20%", "0%"]
+
+
+def test_whoever_can_lose_nothing_any_more_has_not_played_best() -> None:
+    lost, played = [Decision(move, 0, 1, 1, 0.0, 0.0) for move in (2, 4, 6)], Decision(1, 1, 1, 2, 0.4, 0.42)
+    found = replace(made_up([], [0, 0]), decisions=[Decision(0, 0, 1, 2, 0.4, 0.45), played, *lost])
+    assert found.losses(0, range(7)) == pytest.approx([0.05]), "there was nothing to lose later"
+    assert found.losses(0, range(1, 7)) == []
+
+
+def test_a_finished_player_is_not_praised() -> None:
+    """Somebody far behind makes no more errors: a review counts the choices that could lose something."""
+    record = played(signoria.game("medici", players=3))
+    found = review(record, FEW)
+    for seat, account in enumerate(found.accounts):
+        counted = [one for one in found.decisions if one.seat == seat and one.best_chance >= PRECISE]
+        assert account.decisions == len(counted) == len(found.losses(seat, range(len(record.actions))))
+        assert account.precise == sum(one.loss < PRECISE for one in counted)
+
+
+def test_bars_go_to_both_sides_of_the_middle() -> None:
+    accounts = [Account(0.5, 0.3, -0.1, 0, 0.7, 0.1, 5, 4), Account(0.5, -0.3, 0.0, 0.1, 0.3, 0, 5, 5)]
+    bars = Bars(accounts, people(["Anna", "Bram"]))
+    drawn = bars.draw("Luck and skill", "Luck", "Own choices")
+    found = [
+        tuple(map(float, one)) for one in re.findall(r'<rect x="([^"]*)" y="\d+" width="([^"]*)"', drawn)
+    ]
+    middle, reach = round(bars.middle, 1), round(bars.reach, 1)
+    assert found[2] == (middle, reach), "luck of Anna, the longest"
+    assert found[3][0] + found[3][1] == pytest.approx(middle, abs=0.1)
+    assert found[3][1] == pytest.approx(reach / 3, abs=0.1)
+    assert found[4][0] + found[4][1] == pytest.approx(middle, abs=0.1) and found[5] == (middle, 0)
 
 
 def test_cards_laid_face_down_are_named() -> None:

@@ -71,6 +71,7 @@ def test_a_newcomer_finishes_the_guided_game_by_mouse(person: Person, game: str)
     words = learn(person, "mouse")
     assert len(words) > found.choices and not person.errors
     expect(person.page.locator("#result h2")).to_contain_text("You win")
+    expect(person.page.get_by_role("button", name="Play it yourself now")).to_be_visible()
     person.page.goto("/")
     expect(person.page.locator(f"[data-game={game}] [data-do=learn]:enabled:not(.new)")).to_be_visible()
 

@@ -42,6 +42,13 @@ def test_a_review_and_a_moment_of_it_tried_again(person: Person, record: str) ->
     expect(moments.first).to_contain_text("This cost Player")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert Axe().run(page).violations_count == 0
+    expect(review.locator(".review-bars rect")).to_have_count(2 + 2 * 2)  # the legend, and two bars a player
+    graph = review.locator(".review-graph svg").bounding_box()
+    assert graph
+    page.mouse.click(graph["x"] + graph["width"] / 2, graph["y"] + graph["height"] / 2)
+    expect(page.locator("#replay")).to_be_visible()
+    assert re.fullmatch(r"[1-9]\d*", page.evaluate("location.hash.slice(1)"))
+    page.locator("#replay [data-do=back]").click()
     moments.first.get_by_role("button", name="Show").click()
     expect(page.locator("#replay")).to_be_visible()
     page.locator("#replay [data-do=back]").click()

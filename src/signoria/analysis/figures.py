@@ -27,6 +27,11 @@ class Decision:
     def loss(self) -> float:
         return self.best_chance - self.chance
 
+    @property
+    def matters(self) -> bool:
+        """Whether it could lose anything: whoever has no chance left makes no errors, which is no merit."""
+        return self.best_chance >= PRECISE
+
 
 @dataclass(frozen=True)
 class Draw:
@@ -51,6 +56,7 @@ class Account:
     lost: float
     """What its choices lost together; a part of `skill`."""
     decisions: int
+    """How many choices it made that could lose anything."""
     precise: int
     """How many of them lost next to nothing."""
 
@@ -70,8 +76,9 @@ class Review:
     """Whether the record ends with the game."""
 
     def losses(self, seat: int, moves: range) -> list[float]:
-        """What each choice of a seat lost, of those among the moves."""
-        return [one.loss for one in self.decisions if one.seat == seat and one.move in moves]
+        """What each choice of a seat lost that could lose anything, of those among the moves."""
+        own = [one for one in self.decisions if one.seat == seat and one.matters]
+        return [one.loss for one in own if one.move in moves]
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), separators=(",", ":"))

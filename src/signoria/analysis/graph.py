@@ -54,6 +54,7 @@ class Graph:
             aria_label=label,
             font_size=self.size,
             fill="var(--ink)",
+            data_span=f"{self.left} {self.width - self.right} {len(self.chances) - 1}",
         )  # fmt: skip
 
     def grid(self) -> list[str]:

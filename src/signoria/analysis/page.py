@@ -5,11 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from html import escape
 
+from signoria.analysis.bars import Bars
 from signoria.analysis.figures import PRECISE, Review, share_of_good
 from signoria.analysis.graph import Graph, colour_variables
 from signoria.analysis.words import (
     Moment,
+    adding_up,
     draw_in_words,
+    good_choices,
     luckiest,
     marks,
     mean_loss,
@@ -52,6 +55,7 @@ tbody th svg { width: 22px; height: 22px; vertical-align: middle; margin-right: 
 .bad { color: var(--bad); } .good { color: var(--good); }
 summary { cursor: pointer; min-height: 32px; }
 svg { display: block; width: 100%; height: auto; } tbody th svg { display: inline-block; }
+.bars { max-width: 680px; }
 .narrow { display: none; }
 @media (max-width: 640px) {
   .wide { display: none; } .narrow { display: block; }
@@ -182,28 +186,25 @@ class Page:
             tr("Own choices"),
             tr("Others' choices"),
             tr("Result"),
-            tr("Lost by errors"),
-            tr("Good choices"),
         ]
         rows = [
             [
                 percent(one.start), _coloured(one.luck), _coloured(one.skill), _coloured(one.others),
-                percent(one.result), percent(one.lost), percent(one.precise / max(1, one.decisions)),
+                percent(one.result),
             ]
             for one in self.review.accounts
         ]  # fmt: skip
-        explained = [
-            tr("Start, luck, own choices and others' choices add up to the result"),
-            tr(
-                "A good choice loses less than {least} against the best that was found",
-                least=percent(PRECISE),
-            ),
+        title, luck, skill = (self.say(one) for one in (tr("Luck and skill"), tr("Luck"), tr("Own choices")))
+        drawings = [
+            tag("div", Bars(self.review.accounts, self.people, narrow).draw(title, luck, skill), class_=name)
+            for name, narrow in (("wide bars", False), ("narrow", True))
         ]
         return tag(
             "section",
-            tag("h2", escape(self.say(tr("Luck and skill")))),
+            tag("h2", escape(title)),
+            *drawings,
             self.table(heads, rows),
-            tag("p", self.text(explained), class_="faint"),
+            tag("p", self.text([adding_up()]), class_="faint"),
         )
 
     def phases(self) -> str:
@@ -212,10 +213,14 @@ class Page:
             losses = [self.review.losses(seat, phase.moves) for phase in parts]
             cells = [_precise(some) for some in losses]
             every = [loss for some in losses for loss in some]
-            rows.append([*cells, _precise(every), f"{100 * mean_loss(self.review.accounts[seat]):.1f}%"])
-        heads = [*(phase.name for phase in parts), tr("Whole game"), tr("Loss per choice")]
+            account = self.review.accounts[seat]
+            lost = percent(account.lost), f"{100 * mean_loss(account):.1f}%"
+            rows.append([*cells, _precise(every), *lost])
+        names = (phase.name for phase in parts)
+        heads = [*names, tr("Whole game"), tr("Lost by errors"), tr("Loss per choice")]
         heading = escape(self.say(tr("Good choices by phase")))
-        return tag("section", tag("h2", heading), self.table(heads, rows))
+        told = tag("p", self.text([good_choices()]), class_="faint")
+        return tag("section", tag("h2", heading), self.table(heads, rows), told)
 
     def table(self, heads: Sequence[Sentence], rows: Sequence[Sequence[str]]) -> str:
         """A row for each player."""

@@ -172,6 +172,6 @@ def _account(
         others=sum(change for one, change in changed.items() if one.seat != seat),
         result=chances[-1][seat],
         lost=sum(one.loss for one in own),
-        decisions=len(own),
-        precise=sum(one.loss < PRECISE for one in own),
+        decisions=sum(one.matters for one in own),
+        precise=sum(one.loss < PRECISE for one in own if one.matters),
     )

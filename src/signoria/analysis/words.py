@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from signoria.analysis.figures import Account, Decision, Draw, Review
+from signoria.analysis.figures import PRECISE, Account, Decision, Draw, Review
 from signoria.core.game import State
 from signoria.core.record import Record
 from signoria.i18n import Seat, Sentence, tr
@@ -138,6 +138,16 @@ def summary(review: Review) -> list[Sentence]:
     if review.accounts[lucky].luck >= NOTABLE:
         found.append(tr("{player} drew best", tr("You drew best"), player=Seat(lucky)))
     return found
+
+
+def adding_up() -> Sentence:
+    """How to read what luck and choices did."""
+    return tr("Start, luck, own choices and others' choices add up to the result")
+
+
+def good_choices() -> Sentence:
+    """What is counted by phase."""
+    return tr("A good choice loses less than {least} against the best that was found", least=percent(PRECISE))
 
 
 def mean_loss(account: Account) -> float:

@@ -180,6 +180,9 @@ class ReviewScene(Model):
     done: int = 0
     total: Annotated[int, Field(description="0: it has not begun yet")] = 0
     graph: Annotated[str, Field(description="SVG: the chances of all players through the game")] = ""
+    bars: Annotated[str, Field(description="SVG: luck and own choices of each player")] = ""
+    adding_up: Annotated[str, Field(description="how to read luck and skill, in a sentence")] = ""
+    good_choices: Annotated[str, Field(description="what a good choice is, in a sentence")] = ""
     summary: Annotated[str, Field(description="who played best, who drew best")] = ""
     moments: list[Moment] = []
     lucky: Annotated[str, Field(description="the luckiest draw, told")] = ""

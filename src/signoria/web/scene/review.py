@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
+from signoria.analysis.bars import Bars
 from signoria.analysis.figures import Account, Review, share_of_good
 from signoria.analysis.graph import Graph, colour_variables
 from signoria.analysis.words import (
     Phase,
+    adding_up,
     draw_in_words,
+    good_choices,
     luckiest,
     marks,
     moments,
@@ -41,7 +44,10 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
     parts = phases(record)
     turning = moments(record, review)
     said = [(position, text.render(lang, table.names)) for position, text in marks(record)]
-    graph = Graph(review.chances, people(table), look.narrow, colour_variables(look.dark))
+    persons = people(table)
+    graph = Graph(review.chances, persons, look.narrow, colour_variables(look.dark))
+    names = tr("Luck and skill"), tr("Luck"), tr("Own choices")
+    bars = Bars(review.accounts, persons, look.narrow).draw(*(name.render(lang) for name in names))
     label = tr("The chance to win of every player, from the first move to the last").render(lang)
     lucky = luckiest(review)
     return ReviewScene(
@@ -49,6 +55,9 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
         done=found.total,
         total=found.total,
         graph=graph.draw(label, said, [one.decision.move for one in turning]),
+        bars=bars,
+        adding_up=say([adding_up()]),
+        good_choices=say([good_choices()]),
         summary=say(summary(review)),
         moments=[
             Moment(

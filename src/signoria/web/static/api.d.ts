@@ -1957,6 +1957,24 @@ export interface components {
              */
             graph: string;
             /**
+             * Bars
+             * @description SVG: luck and own choices of each player
+             * @default
+             */
+            bars: string;
+            /**
+             * Adding Up
+             * @description how to read luck and skill, in a sentence
+             * @default
+             */
+            adding_up: string;
+            /**
+             * Good Choices
+             * @description what a good choice is, in a sentence
+             * @default
+             */
+            good_choices: string;
+            /**
              * Summary
              * @description who played best, who drew best
              * @default

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").HintChoice} HintChoice */
 
-const MOST = 4;
+const MOST = 3;
 /** Where the list lies over the board. */
 const COVERS = matchMedia("(max-width: 1039px)");
 

@@ -44,7 +44,7 @@ function head(place, scene, { download, rematch, replay, review }) {
   const seat = scene.you.as ?? result?.places[0]?.seat;
   const again = scene.rematch
     ? make("a", { class: "button main", href: scene.rematch }, t("To the rematch"))
-    : (scene.you.seats.length || scene.you.host) && button(t("Rematch"), rematch, { class: "main" });
+    : (scene.you.seats.length || scene.you.host) && button(scene.lesson ? t("Play it yourself now") : t("Rematch"), rematch, { class: "main" });
   return make(
     "div",
     { class: "result-head" },

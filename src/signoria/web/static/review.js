@@ -6,7 +6,7 @@ import { button, make } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").ReviewScene} ReviewScene @typedef {import("./types.js").Scene} Scene @typedef {import("./net.js").Server} Server */
-/** @typedef {ReviewScene["moments"][number]} Moment */
+/** @typedef {ReviewScene["moments"][number]} Moment @typedef {ReviewScene["seats"][number]} SeatReview */
 /**
  * @typedef {object} Ears
  * @property {(position: number) => void} show a position on the board
@@ -77,17 +77,25 @@ export class Review {
 
   /** @param {ReviewScene} review */
   #parts(review) {
-    const graph = make("div", { class: "review-graph" });
-    graph.innerHTML = review.graph;
+    const graph = drawn("review-graph", review.graph);
+    graph.addEventListener("click", (event) => {
+      const position = positionAt(graph, event);
+      if (position !== null) this.ears.show(position);
+    });
     return [
       make("p", { class: "review-summary" }, review.summary),
-      make("h3", {}, t("Chances to win")),
+      make("h3", {}, t("Chances to win"), make("span", { class: "sub" }, t("Click the graph to see the table at that moment"))),
       graph,
       review.moments.length > 0 && make("h3", {}, t("Turning points")),
       make("ol", { class: "moments" }, ...review.moments.map((moment, place) => this.#moment(moment, place + 1))),
       review.lucky && make("p", { class: "lucky" }, make("strong", {}, t("The luckiest draw")), " ", review.lucky),
       make("h3", {}, t("Luck and skill")),
-      this.#table(review),
+      drawn("review-bars", review.bars),
+      this.#accounts(review),
+      make("p", { class: "sub" }, review.adding_up),
+      make("h3", {}, t("Good choices by phase")),
+      this.#phases(review),
+      make("p", { class: "sub" }, review.good_choices),
     ].filter((part) => part !== false && part !== "");
   }
 
@@ -103,15 +111,45 @@ export class Review {
     );
   }
 
+  /** How each player came from the start to the result. @param {ReviewScene} review */
+  #accounts({ seats }) {
+    const heads = [t("Start"), t("Luck"), t("Own choices"), t("Others' choices"), t("Result")];
+    return this.#table(t("Luck and skill"), heads, seats, ({ start, luck, skill, others, result }) => [start, luck, skill, others, result]);
+  }
+
   /** @param {ReviewScene} review */
-  #table(review) {
-    const heads = [t("Start"), t("Luck"), t("Own choices"), t("Others' choices"), t("Result"), t("Lost by errors"), t("Good choices"), ...review.phases];
-    const rows = review.seats.map(({ seat, start, luck, skill, others, result, lost, good, phases }) => {
-      const player = this.#scene?.players[seat];
-      const who = make("span", { class: "who-cell" }, player && emblem(player.colour, 24), make("span", { class: "name" }, seat === this.#scene?.you.as ? t("You") : (player?.name ?? "")));
-      return make("tr", {}, make("th", { scope: "row" }, who), ...[start, luck, skill, others, result, lost, good, ...phases].map((cell) => make("td", {}, cell)));
+  #phases({ phases, seats }) {
+    const heads = [...phases, t("Whole game"), t("Lost by errors")];
+    return this.#table(t("Good choices by phase"), heads, seats, (seat) => [...seat.phases, seat.good, seat.lost]);
+  }
+
+  /** A row for each player. @param {string} label @param {string[]} heads @param {SeatReview[]} seats @param {(seat: SeatReview) => string[]} cellsOf */
+  #table(label, heads, seats, cellsOf) {
+    const rows = seats.map((review) => {
+      const player = this.#scene?.players[review.seat];
+      const name = review.seat === this.#scene?.you.as ? t("You") : (player?.name ?? "");
+      const who = make("span", { class: "who-cell" }, player && emblem(player.colour, 24), make("span", { class: "name" }, name));
+      return make("tr", {}, make("th", { scope: "row" }, who), ...cellsOf(review).map((cell) => make("td", {}, cell)));
     });
     const head = make("tr", {}, make("td"), ...heads.map((text) => make("th", { scope: "col" }, text)));
-    return make("div", { class: "review-table", tabindex: 0, role: "region", "aria-label": t("Luck and skill") }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
+    return make("div", { class: "review-table", tabindex: 0, role: "region", "aria-label": label }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
   }
+}
+
+/** A drawing of the server. @param {string} name @param {string} svg */
+function drawn(name, svg) {
+  const place = make("div", { class: name });
+  place.innerHTML = svg;
+  return place;
+}
+
+/** The position that a click on the graph means. @param {HTMLElement} graph @param {MouseEvent} event @returns {number|null} */
+function positionAt(graph, event) {
+  const svg = graph.querySelector("svg");
+  const matrix = svg?.getScreenCTM();
+  if (!svg || !matrix) return null;
+  const [left, right, last] = (svg.dataset.span ?? "").split(" ").map(Number);
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const share = (at.x - left) / (right - left);
+  return share < -0.01 || share > 1.01 ? null : Math.round(Math.min(1, Math.max(0, share)) * last);
 }

@@ -29,8 +29,8 @@ export function markSeen(table, event) {
   }
 }
 
-/** The reckonings of a scene that are still to be shown. Who sees the table first misses what came after their last choice. @param {Scene} scene @returns {Entry[]} */
+/** The reckonings of a scene that are still to be shown. Who sees the table first misses what came after their last choice; moves that the table began with were made elsewhere. @param {Scene} scene @returns {Entry[]} */
 export function unseen(scene) {
-  if (!(scene.table in seen)) markSeen(scene.table, scene.since === null ? scene.number : scene.since - 1);
+  if (!(scene.table in seen)) markSeen(scene.table, scene.since === null ? scene.number : Math.max(scene.since - 1, scene.shuffle.given));
   return scene.log.filter((entry) => entry.reckoning && entry.position !== null && entry.number > seen[scene.table]);
 }
