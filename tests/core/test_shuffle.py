@@ -273,7 +273,8 @@ def test_what_was_added_too_late_to_count_is_no_proof(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.txt"
-    late = Shuffle(hash_of(SECRET), SECRET, (Contribution(None, 0, "ab" * 8), Contribution(1, 9999, "cd" * 8)))
+    added = Contribution(None, 0, "ab" * 8), Contribution(1, 9999, "cd" * 8)
+    late = Shuffle(hash_of(SECRET), SECRET, added)
     played(late).save(path)
     assert main(["verify", str(path), "--contribution", "ab" * 8]) == 0
     assert main(["verify", str(path), "--contribution", "cd" * 8]) == 2

@@ -11,8 +11,8 @@ from signoria.i18n import Sentence, tr, tr_plural
 def verify(record: Record, fingerprints: Sequence[str] = (), mine: Sequence[str] = ()) -> list[str]:
     """What the record proves, in lines; `UserError` with all that is wrong if that is not all of chance.
 
-    Given the fingerprint that was seen at the table, all of chance must follow from it, in a game that goes on
-    from another from several; and what one added must count.
+    Given the fingerprint that was seen at the table, all of chance must follow from it (of several, where a
+    game goes on from another: from one of them); and what one added must count.
     """
     if found := problems(record):
         by_hand = [set_up_by_hand()] if record.is_set_up else []
@@ -71,7 +71,7 @@ def _what_is_proved(record: Record) -> list[Sentence]:
 
 
 def _unlike(parts: Sequence[Part], fingerprints: Sequence[str], mine: Sequence[str]) -> list[Sentence]:
-    """What is not as its reader saw it. A part in which chance decided nothing proves nothing of the others."""
+    """What is not as its reader saw it. A part where chance decided nothing proves nothing of the others."""
     seen = {one.strip().lower() for one in fingerprints}
     found: list[Sentence] = []
     added: set[str] = set()
