@@ -35,6 +35,8 @@ class PostgresBus:
     def __init__(self, address: str, process: str):
         self._address = address
         self._process = process
+        self._own = json.dumps({"process": process}).removesuffix("}")
+        """How news begins that this process told."""
         self._line: psycopg.AsyncConnection | None = None
 
     async def listen(self, hear: Callable[[News], Awaitable[None]], missed: Callable[[], None]) -> None:
@@ -44,7 +46,8 @@ class PostgresBus:
                     await line.execute(f"LISTEN {CHANNEL}")
                     missed()  # before, nobody told us
                     async for notice in line.notifies():
-                        await self._take_up(notice.payload, hear)
+                        if not notice.payload.startswith(self._own):  # it need not be read to be passed over
+                            await self._take_up(notice.payload, hear)
             except psycopg.OperationalError as error:
                 log.warning("News from other processes is interrupted: %s", error)
             await asyncio.sleep(AGAIN_SECONDS)
