@@ -21,7 +21,7 @@ TRUST = (0.0, 0.3, 0.5)
 """By generation, the last for all later ones: the part of what is learned that the search judged."""
 EPOCHS = 6
 CALIBRATED = 0.5
-"""Games to win, after the last generation, for each game of a generation: they tell how sure the values may be."""
+"""Games to win after the last generation, for each of its games: they tell how sure the values may be."""
 FIRST_DIVISOR = 5
 """Simulations that are played to the end are so many times fewer."""
 
