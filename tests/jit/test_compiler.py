@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signoria.core.registry import RULES
-from signoria.jit import bits
+from signoria.jit import bits, compiler
 from signoria.jit.compiler import cache_folder
 from signoria.jit.rng import below, seeded
 
@@ -46,6 +46,24 @@ def test_an_edit_never_runs_stale_rules(tmp_path: Path) -> None:
     rules = tmp_path / "signoria/games/medici/rules.py"
     rules.write_text(rules.read_text().replace("FIRST_PAYS = 10", "FIRST_PAYS = 5"))
     assert scores()[0] < first
+
+
+def test_a_copy_elsewhere_is_not_taken_for_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba looks for what it compiled by a file's place and date: it would compile while people play."""
+    copies = [tmp_path / "one/signoria", tmp_path / "other/signoria"]
+    for copy in copies:
+        shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def folder(package: Path) -> Path:
+        monkeypatch.setattr(compiler, "__file__", str(package / "jit/compiler.py"))
+        found: Path = cache_folder.__wrapped__(package / "games/medici")
+        return found
+
+    first = folder(copies[0])
+    assert folder(copies[0]) == first != folder(copies[1])
+    rules = copies[0] / "games/medici/rules.py"
+    os.utime(rules, ns=(0, 0))
+    assert folder(copies[0]) != first
 
 
 def test_plain_python_marks_nothing_as_compiled(tmp_path: Path) -> None:

@@ -192,6 +192,16 @@ def test_the_dock_keeps_its_height_and_the_line_its_words(hand: Hand) -> None:
         assert max(heights) - min(heights) <= 2, size
 
 
+def test_a_phone_has_room_for_the_german_cancel(browser: Browser, server: Server) -> None:
+    hand = Hand(browser, server.address, viewport=PHONE, locale="de-DE")
+    hand.open(example("medina"))
+    hand.click_thing(pieces(hand)[0])
+    cancel = hand.page.locator("#choices [data-choice=cancel]")
+    expect(cancel).to_contain_text("Abbrechen")
+    assert cancel.evaluate("button => button.scrollWidth - button.clientWidth") <= 0
+    leave(hand.context)
+
+
 # --- Tray, preview, calm ----------------------------------------------------------------------
 
 

@@ -99,8 +99,10 @@ def game_folder(source: Path) -> Path | None:
 def cache_folder(game: Path | None = None, bots: bool = False) -> Path:
     """Where compiled code is kept: a folder for this very text of the game and of all that games share.
 
-    Numba looks at the file of a function only, not at the files whose functions were compiled into it.
-    Bots have folders of their own, so that a change in how they think leaves the rules compiled.
+    Numba looks at the file of a function only, not at the files whose functions were compiled into it. It
+    knows a file by its place and date, so these count too: else a copy of the sources would be taken for
+    compiled, and compiled while people play. Bots have folders of their own, so that a change in how they
+    think leaves the rules compiled.
     """
     package = Path(__file__).parent.parent
     shared = [source for source in package.rglob("*.py") if game_folder(source) is None]
@@ -111,8 +113,7 @@ def cache_folder(game: Path | None = None, bots: bool = False) -> Path:
             continue
         text = source.read_bytes()
         if b"@compiled" in text or b"@per_game" in text:
-            place = source.relative_to(game.parent if game and source in own else package)
-            key.update(place.as_posix().encode() + b"\0" + text)
+            key.update(f"{source} {source.stat().st_mtime_ns}\0".encode() + text)
     base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("signoria")
     name = (game.name if game else "shared") + ("-bot" if bots else "")
     folder = Path(base) / f"{name}-{key.hexdigest()[:16]}"

@@ -38,7 +38,8 @@ export class Story {
     this.ears = ears;
     this.title = make("h2", {});
     this.lines = make("ul", { class: "story-lines" });
-    const again = button(t("Show again"), () => ears.again(), { "data-do": "again" });
+    const again = button("", () => ears.again(), { "data-do": "again", title: t("Show again") });
+    again.append(make("span", { class: "sign", "aria-hidden": "true" }, "↻"), make("span", { class: "word" }, t("Show again")));
     const close = button("×", () => this.#close(), { class: "plain close", "aria-label": t("Close"), "data-do": "close" });
     place.replaceChildren(make("div", { class: "story-head" }, this.title, again, close), this.lines);
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -46,9 +47,10 @@ export class Story {
     new ResizeObserver(() => this.#toNewest()).observe(this.lines); // also when a tip made way for it
   }
 
-  /** On a phone they stand in a row, the newest at the end. */
+  /** On a phone they stand in a row, the newest at the end; of a long one the beginning is seen: who did it. */
   #toNewest() {
-    this.lines.scrollLeft = this.lines.scrollWidth;
+    const newest = this.lines.lastElementChild;
+    if (newest instanceof HTMLElement) this.lines.scrollLeft = newest.offsetLeft;
   }
 
   /** @param {Scene} scene @param {Entry[]} entries all of the log, or what is new in it */
