@@ -50,7 +50,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """What took the messages apart refers to itself: nothing of a line is to wait for the collector."""
+        """What takes messages apart refers to itself: nothing of a line is to wait for the collector."""
         super().connection_lost(exc)
         self.conn.parser.close()
         self.conn.parser_exc = None  # with the frames through which it came

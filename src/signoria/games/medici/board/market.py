@@ -83,7 +83,7 @@ def stage(context: Context[MediciView]) -> str:
     return view["phase"]
 
 
-@lru_cache(512)
+@lru_cache(128)
 def stand(setting: Setting, offer: Offer | None, plan: Market) -> str:
     """The stall, and what is offered on it."""
     content = [bare_stall(setting, plan)]

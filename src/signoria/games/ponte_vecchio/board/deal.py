@@ -41,7 +41,7 @@ def draw_deal(context: PonteVecchio, room: Room) -> str:
     return _deal(context.reader, Deal(holder, other, cards, tuple(view["offers"])), room)
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def _deal(reader: Reader, deal: Deal, room: Room) -> str:
     left, right, top = room
     if reader.look.narrow:

@@ -200,7 +200,7 @@ def laid_cards(context: PonteVecchio) -> str:
     return with_names(context, _laid_cards(context.reader, cards))
 
 
-@lru_cache(512)
+@lru_cache(128)
 def _laid_cards(reader: Reader, cards: Cards) -> str:
     now = cast("PonteVecchioView", cards._asdict())
     cell = ((390 if reader.look.narrow else 1004) - 8) / now["players"]

@@ -116,7 +116,7 @@ def port_buttons(table: Table, seat: int, box: tuple[float, float]) -> Iterator[
             yield port_button(table.setting, port, option, box)
 
 
-@lru_cache(2048)
+@lru_cache(256)
 def port_button(setting: Setting, port: int, option: PortOption, box: tuple[float, float]) -> str:
     """A port: the signs of its tracks with the steps of the lot, cargo against cargo, and the worth."""
     (width, height), reader, narrow = box, setting.reader, setting.look.narrow

@@ -213,7 +213,7 @@ def free_facts(table: Table, seat: int) -> tuple[ShipFacts, ...]:
     )
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def free_ships(setting: Setting, ships: tuple[ShipFacts, ...], at: Place) -> str:
     """The ships without a port; the more there are, the smaller."""
     most = 2 if ships and setting.is_below(ships[0].seat) else 1
