@@ -36,10 +36,10 @@ def test_a_review_and_a_moment_of_it_tried_again(person: Person, record: str) ->
     review = result.locator(".review")
     expect(review).to_be_visible()
     expect(review.locator(".review-graph svg")).to_be_visible()
-    expect(review.locator(".review-summary")).to_have_text(re.compile(r"Player \d played best\."))
-    expect(review.locator(".review-table tbody tr")).to_have_count(2)
+    expect(review.locator(".review-summary")).to_have_text(re.compile(r"(You|Player \d) played best\."))
+    expect(review.locator(".review-table tbody tr")).to_have_count(2 * 2)
     moments = review.locator(".moments > li")
-    expect(moments.first).to_contain_text("This cost Player")
+    expect(moments.first).to_contain_text("This cost")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert Axe().run(page).violations_count == 0
     expect(review.locator(".review-bars rect")).to_have_count(2 + 2 * 2)  # the legend, and two bars a player
