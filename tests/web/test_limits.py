@@ -226,6 +226,17 @@ def test_whoever_is_banned_is_not_served(store: SqlStore) -> None:
             pass
 
 
+def test_open_pages_of_whoever_is_banned_are_closed(store: SqlStore) -> None:
+    app = make_app(store, limiter=limiter(drawings="off", requests="off"), admin_key="the key")
+    with TestClient(app, client=(STRANGER, 5000)) as client:
+        me = host(client, "me friend", "strozzi")
+        with connected(client, me.table, key=me.key) as page:
+            skip_presence(page)
+            by_key = {"Authorization": "Bearer the key"}
+            client.post("/admin/bans", content=f"address={STRANGER}", headers=by_key)
+            assert code_of_closing(page) == TOO_MUCH
+
+
 # --- Requests ---
 
 

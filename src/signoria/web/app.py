@@ -83,11 +83,12 @@ async def read_bans(service: Service, bans: Bans) -> None:
         bans.replace(await service.threads.read(service.store.bans))
 
 
-async def follow_bans(service: Service, bans: Bans) -> None:
+async def follow_bans(service: Service, bans: Bans, open_pages: Pages) -> None:
     """Take up for ever what was banned or lifted, by whichever process."""
     while True:
         await asyncio.sleep(BANS_SECONDS)
         await read_bans(service, bans)
+        open_pages.end_banned(bans)
 
 
 def make_app(
@@ -113,7 +114,7 @@ def make_app(
         app.state.pulse = health.Pulse(service)
         await read_bans(service, app.state.bans)
         service.start()
-        service.tasks.keep(lambda: follow_bans(service, app.state.bans))
+        service.tasks.keep(lambda: follow_bans(service, app.state.bans, app.state.pages))
         yield
         app.state.pulse.close()
         await service.close()

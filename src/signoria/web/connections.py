@@ -18,7 +18,7 @@ from signoria.i18n import LANGUAGES, Sentence, tr
 from signoria.svg import Look
 from signoria.web.domain.errors import NotFound
 from signoria.web.domain.keys import SPECTATOR, Key
-from signoria.web.limits import Held, Limit, Limiter, TooMany, visitor_of
+from signoria.web.limits import NOT_SERVED, Bans, Held, Limit, Limiter, TooMany, Visitor, visitor_of
 from signoria.web.protocol import ABORT
 from signoria.web.rate import Bucket, Rate
 from signoria.web.scene.drawing import cost_of_log
@@ -215,6 +215,13 @@ class Pages:
         self._renderer = renderer
         self._limiter = limiter
         self._limits = limits or SocketLimits()
+        self._open: dict[PageConnection, Visitor] = {}
+
+    def end_banned(self, bans: Bans) -> None:
+        """Close the pages of whoever is not served any more."""
+        for connection, visitor in self._open.items():
+            if bans.has(visitor):
+                connection.end(TOO_MUCH, NOT_SERVED)
 
     async def serve(self, socket: WebSocket, name: str, lang: str) -> None:
         """Serve an open page until it goes."""
@@ -265,6 +272,7 @@ class Pages:
     async def _attend(self, socket: WebSocket, connection: PageConnection, live: LiveTable) -> None:
         """Show the table until one of the two sides goes."""
         live.connect(connection)
+        self._open[connection] = visitor_of(socket.scope)
         sender = asyncio.create_task(connection.send_all())
         listener = asyncio.create_task(self._listen(socket, connection))
         try:
@@ -272,6 +280,7 @@ class Pages:
         finally:
             sender.cancel()
             listener.cancel()
+            del self._open[connection]
             live.disconnect(connection)
 
     async def _listen(self, socket: WebSocket, connection: PageConnection) -> None:

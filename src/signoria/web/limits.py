@@ -38,6 +38,7 @@ HOUSEHOLD = 64
 """The bits that all addresses of one visitor of IPv6 share."""
 HELD_SECONDS = 5
 """When to try again if too many things are open at once."""
+NOT_SERVED = tr("This address is not served")
 FORWARDING = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded")
 """Headers that only a proxy sends."""
 

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from signoria import __version__
 from signoria.core.errors import UserError
 from signoria.i18n import tr
+from signoria.web.connections import Pages
 from signoria.web.domain.errors import Forbidden
 from signoria.web.limits import Bans
 from signoria.web.routes.deps import LangDep, ServiceDep, limiter_of
@@ -76,6 +77,8 @@ def _bans(request: Request) -> Bans:
 
 async def _keep_bans(request: Request, service: ServiceDep) -> None:
     await service.threads.write(service.store.set_bans, list(_bans(request)))
+    pages: Pages = request.app.state.pages
+    pages.end_banned(_bans(request))
 
 
 async def _field(request: Request, name: str) -> str:

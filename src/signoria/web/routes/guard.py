@@ -16,10 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from signoria.core.errors import UserError
-from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.domain.errors import Forbidden
-from signoria.web.limits import VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
+from signoria.web.limits import NOT_SERVED, VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
 from signoria.web.routes.errors import answer_to
 from signoria.web.service.jobs import asker
 
@@ -108,7 +107,7 @@ class Guard:
 
     def _check(self, scope: Scope, visitor: Visitor) -> None:
         if self._bans.has(visitor):
-            raise Forbidden(tr("This address is not served"))
+            raise Forbidden(NOT_SERVED)
         host = dict(scope["headers"]).get(b"host", b"")
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b"") or not HOST.fullmatch(host):
             raise HTTPException(400)
