@@ -393,7 +393,7 @@ def test_a_record_is_taken_up(client: TestClient) -> None:
 
 
 def test_when_the_time_is_up_a_bot_chooses(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds: timedelta(0))
+    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds=0: timedelta(0))
     me = host(client, "screen screen screen", clock=10)
     scene = me.wait(lambda scene: scene["position"] > 3)
     assert "time" in str(scene["log"])

@@ -64,7 +64,7 @@ def test_when_the_time_is_up_the_bot_sees_no_more_either(
     from datetime import timedelta
 
     guard = Guard(monkeypatch)
-    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds: timedelta(0))
+    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds=0: timedelta(0))
     me = host(client, "screen screen", "ponte_vecchio", clock=10)
     me.wait(lambda scene: scene["position"] > 4)
     guard.check()

@@ -321,7 +321,7 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 def test_clocks_fire_once(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds: timedelta(0))
+    monkeypatch.setattr("signoria.web.domain.table.timedelta", lambda seconds=0: timedelta(0))
     keep_table(store, "clock", "screen screen screen", clock=10)
     with TestClient(make_app(store)) as client:
         scene = Player(client, "clock").wait(lambda scene: scene["position"] > 8)
