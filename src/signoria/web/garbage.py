@@ -12,13 +12,13 @@ import sys
 import threading
 import time
 
-GROWTH = 1.1
+GROWTH = 1.02
 """How much more there must be for a look at what is new."""
 IDLE_GROWTH, MOST_GROWTH = 1.3, 3.0
 """How much more there must be for a look at everything: while there is little to do, and at any time."""
 IDLE = 0.05
 """Little to do: the part of a core that is used."""
-CHECK_SECONDS = 10.0
+CHECK_SECONDS = 1.0
 
 
 class Garbage:
