@@ -59,8 +59,8 @@ def test_a_game_is_reviewed_in_the_background_and_the_review_kept(store: SqlStor
     with TestClient(make_app(store)) as client:
         me = upload(client, record)
         assert me.ask("review", method="GET") == {
-            "status": "none", "done": 0, "total": 0, "graph": "", "bars": "", "adding_up": "", "good_choices": "",
-            "summary": "", "moments": [], "lucky": "", "phases": [], "seats": [],
+            "status": "none", "done": 0, "total": 0, "graph": "", "bars": "", "adding_up": "",
+            "good_choices": "", "summary": "", "moments": [], "lucky": "", "phases": [], "seats": [],
         }  # fmt: skip
         assert me.ask("review")["status"] in ("waiting", "done")
         told = reviewed(me)
