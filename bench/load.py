@@ -67,7 +67,8 @@ TRIES = 2
 """How often a rate of a ramp is tried: other programs on the machine may have been in the way."""
 HELD_MS, HELD_SHARE = 250.0, 0.95
 """A rate is held if 99% of the news comes in so many milliseconds, and so much of the moves was made."""
-RATES = tuple(round(10 * 1.25**step) for step in range(24))
+FIRST_RATE, FACTOR, MOST_RATE = 10.0, 1.25, 2_000.0
+"""Moves a second of a ramp: the first, how many times as many come next, the most."""
 GROWTH = (50, 100, 200, 400, 800)
 MOST_TABLES, MOST_STORED, MOST_SECONDS = 5_000, 1_000_000, 3_600
 
@@ -458,10 +459,11 @@ async def ramp(bench: Bench, chosen: argparse.Namespace) -> list[Figures]:
     dice = Random(chosen.seed)
     writer, base = await prepared(bench, chosen.game, dice)
     load = await loaded(bench, chosen, chosen.tables, writer, dice)
-    await load.play(RATES[0], 3)
+    await load.play(FIRST_RATE, 3)
     tell(chosen, heading())
     found: list[Figures] = []
-    for rate in [rate for rate in RATES if rate >= chosen.first_rate]:
+    rate = chosen.first_rate
+    while rate <= MOST_RATE:
         for _ in range(TRIES):
             figures = await bench.measure(load, rate, chosen.seconds, base)
             tell(chosen, line_of(figures))
@@ -470,6 +472,7 @@ async def ramp(bench: Bench, chosen: argparse.Namespace) -> list[Figures]:
         found.append(figures)
         if not figures.is_held:
             break
+        rate *= chosen.factor
     load.close()
     held = max((figures.wanted for figures in found if figures.is_held), default=0)
     tell(chosen, f"The highest rate held: {held:.0f} moves a second ({chosen.tables} tables)")
@@ -636,7 +639,8 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--pages", type=int, default=4, help="open pages at each table (4)")
     parser.add_argument("--every", type=float, default=10.0, help="seconds between two moves at a table (10)")
     parser.add_argument("--seconds", type=float, help="how long is measured: 60, for each rate of a ramp 10")
-    parser.add_argument("--first-rate", type=float, default=10.0, help="where a ramp begins (10)")
+    parser.add_argument("--first-rate", type=float, default=FIRST_RATE, help="where a ramp begins (10)")
+    parser.add_argument("--factor", type=float, default=FACTOR, help="from rate to rate of a ramp (1.25)")
     parser.add_argument("--stored", type=int, default=100_000, help="tables of `stored` (100000)")
     parser.add_argument("--game", action="append", help="may be given several times; all if not")
     parser.add_argument("--servers", type=int, default=1)
@@ -653,6 +657,8 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
     if not 10 <= chosen.stored <= MOST_STORED or not MOST_PLAYERS <= chosen.pages <= 1000:
         parser.error(f"10 to {MOST_STORED} stored tables, {MOST_PLAYERS} to 1000 pages")
+    if chosen.first_rate <= 0 or chosen.factor <= 1:
+        parser.error("a ramp begins above 0 and goes up")
     if chosen.servers > 1 and not chosen.database:
         parser.error("several servers need --database")
     return chosen

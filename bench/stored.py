@@ -14,7 +14,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import sqlalchemy as sql
 
@@ -24,6 +24,9 @@ from signoria.core.shuffle import hash_of, new_seed
 from signoria.web.domain.events import Ended, Event, Moved, Opened, Payload, from_json, to_json
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.store.schema import EVENTS, KEYS, TABLES
+
+if TYPE_CHECKING:
+    import psycopg
 
 MOST_PLAYERS = 4
 AT_A_TIME = 500
@@ -201,9 +204,15 @@ class Reader:
 
 
 class Moves:
-    """Reads the moves that were committed. It costs the server nothing, and no scene need be unpacked."""
+    """The moves that were committed, read past the server, so that no scene need be unpacked.
+
+    PostgreSQL tells them to whoever listens: a query for each move would take cores from the servers.
+    """
 
     def __init__(self, address: str):
+        self._line: psycopg.Connection[Any] | None = None
+        self._told: dict[str, list[tuple[int, str]]] = {}
+        """By table: what was heard and not asked for yet."""
         if address.startswith("sqlite"):
             file = address.removeprefix("sqlite:///")
             connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
@@ -211,12 +220,25 @@ class Moves:
         else:
             import psycopg
 
-            line = psycopg.connect(address.replace("+psycopg", ""), autocommit=True)
-            self._run = partial(line.execute, _query("%s"))
+            self._line = psycopg.connect(address.replace("+psycopg", ""), autocommit=True)
+            self._line.execute("LISTEN signoria")
+            self._run = partial(self._line.execute, _query("%s"))
 
     def after(self, table: str, number: int) -> list[tuple[int, str]]:
         """The number and the action of each move after an event."""
+        if self._line:
+            self._hear(self._line)
+            heard = [move for move in self._told.pop(table, []) if move[0] > number]
+            if heard and heard[0][0] == number + 1 and heard[-1][0] == number + len(heard):
+                return heard
         return [(row[0], _action(row[1])) for row in self._run((table, number))]
+
+    def _hear(self, line: "psycopg.Connection[Any]") -> None:
+        for notice in line.notifies(timeout=0):
+            news = json.loads(notice.payload)
+            for event, _, kind, facts in news.get("events", ()):
+                if kind == "moved":
+                    self._told.setdefault(news["table"], []).append((event, facts["action"]))
 
 
 def _query(mark: str) -> str:

@@ -28,7 +28,7 @@ NAMES_KEPT = 1000
 """Tables whose labels are kept, with the names that are in them."""
 ENTRIES = 100
 """Of a log, that take as long as a scene without."""
-MOVES_KEPT = 10_000
+MOVES_KEPT = 4_000
 """Whose words are kept: to find them takes half a millisecond, and every page that comes wants them all."""
 LONGEST_LOG = 2000
 """Entries that are told at once, the newest: many times what a game needs that is not taken back for ever."""
