@@ -7,6 +7,7 @@ import pytest
 from procrastinate.exceptions import ConnectorException
 from procrastinate.manager import JobManager
 
+from signoria.core.registry import list_games
 from signoria.web.domain.events import Event, Said
 from signoria.web.service import Service
 from signoria.web.service import postgres as service_postgres
@@ -155,4 +156,35 @@ def test_a_job_whose_end_could_not_be_kept_is_done_again(
 
     asyncio.run(run())
     assert not list(faults)
+    store.close()
+
+
+def test_a_process_that_loads_its_games_leaves_the_jobs_to_others(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = PostgresStore.at(postgres.database())
+
+    async def run() -> None:
+        service = Service(store)
+        is_running = asyncio.Event()
+
+        async def carry_out() -> None:
+            is_running.set()
+
+        async def prepare() -> None:
+            pass
+
+        monkeypatch.setattr(service.jobs, "run", carry_out)
+        monkeypatch.setattr(service.preparer, "run", prepare)
+        service.start()
+        *games, last = list_games()
+        for game in games:
+            await service.preparer.want(game)
+        assert not is_running.is_set()
+        await service.preparer.want(last)
+        async with asyncio.timeout(PATIENCE):
+            await is_running.wait()
+        await service.close()
+
+    asyncio.run(run())
     store.close()

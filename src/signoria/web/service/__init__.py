@@ -25,6 +25,8 @@ from signoria.web.store.threads import StoreThreads
 
 OVERDUE = timedelta(seconds=30)
 """So long nothing that is due should wait."""
+LONGEST_LOADING = 15.0
+"""Seconds for which a process leaves all jobs to others while it loads its games."""
 
 
 class Service:
@@ -68,9 +70,15 @@ class Service:
         self.tasks.start(self.preparer.run())
         self.tasks.keep(self.peers.listen)
         self.tasks.keep(self.peers.repeat_presence)
-        self.tasks.keep(self.jobs.run)
+        self.tasks.keep(self._carry_out_jobs)
         self.tasks.keep(self.turns.sweep)
         self.tasks.keep(self.reviews.run)
+
+    async def _carry_out_jobs(self) -> None:
+        """A process that shares its database takes no job before it can: it would only hand it back."""
+        if not self.store.has_one_writer:
+            await self.preparer.wait_for_all(LONGEST_LOADING)
+        await self.jobs.run()
 
     async def overdue(self) -> int:
         """How many tables wait for a bot, Nature or the clock for longer than they should."""

@@ -76,6 +76,13 @@ class Preparer:
         """Until a game is ready; somebody must want it."""
         await self._ready[name].wait()
 
+    async def wait_for_all(self, seconds: float) -> None:
+        """Until all games are ready, or for so long: one may never be."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                for ready in self._ready.values():
+                    await ready.wait()
+
     def can_check(self, name: str) -> bool:
         """Whether positions from outside can be checked; if not, that is made ready now."""
         if not self.is_ready(name):
