@@ -14,8 +14,9 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+import psycopg
 import sqlalchemy as sql
 
 import signoria
@@ -24,9 +25,6 @@ from signoria.core.shuffle import hash_of, new_seed
 from signoria.web.domain.events import Ended, Event, Moved, Opened, Payload, from_json, to_json
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.store.schema import EVENTS, KEYS, TABLES
-
-if TYPE_CHECKING:
-    import psycopg
 
 MOST_PLAYERS = 4
 AT_A_TIME = 500
@@ -218,8 +216,6 @@ class Moves:
             connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
             self._run = partial(connection.execute, _query("?"))
         else:
-            import psycopg
-
             self._line = psycopg.connect(address.replace("+psycopg", ""), autocommit=True)
             self._line.execute("LISTEN signoria")
             self._run = partial(self._line.execute, _query("%s"))
@@ -233,7 +229,7 @@ class Moves:
                 return heard
         return [(row[0], _action(row[1])) for row in self._run((table, number))]
 
-    def _hear(self, line: "psycopg.Connection[Any]") -> None:
+    def _hear(self, line: psycopg.Connection[Any]) -> None:
         for notice in line.notifies(timeout=0):
             news = json.loads(notice.payload)
             for event, _, kind, facts in news.get("events", ()):
