@@ -2,6 +2,7 @@
 
     python -m bench.floods                        all of them
     python -m bench.floods --flood messages --flood chat --seconds 10
+    python -m bench.floods --local                by a program on the server's own machine
 
 The honest player moves all the time at a table of their own, from another address; the time from the POST
 to the news on their page is told without the flood, while it lasts, and afterwards. What the server told the
@@ -152,9 +153,10 @@ class Honest:
 class Attack:
     """One visitor who wants too much, until it is cancelled."""
 
-    def __init__(self, server: Server):
+    def __init__(self, server: Server, is_public: bool):
         self.port = server.port
-        self.line = Http(server.port, ATTACKER, is_public=True)
+        self._is_public = is_public
+        self.line = Http(server.port, ATTACKER, is_public)
         self.told: Counter[str] = Counter()
         self.pages: list[Page] = []
         self.table: Opened
@@ -164,7 +166,7 @@ class Attack:
         self.table = await open_table(self.line, game, "me screen", public=True)
 
     async def page(self, key: str = "") -> Page:
-        found = Page(self.table.name, key, is_public=True)
+        found = Page(self.table.name, key, is_public=self._is_public)
         await found.connect(self.port, ATTACKER)
         self.pages.append(found)
         return found
@@ -184,7 +186,7 @@ class Attack:
         """Over so many connections at a time, without end."""
 
         async def one() -> None:
-            line = Http(self.port, ATTACKER, is_public=True)
+            line = Http(self.port, ATTACKER, self._is_public)
             while True:
                 await ask(line)
 
@@ -387,8 +389,8 @@ async def playing(honest: Honest) -> AsyncIterator[None]:
             await task
 
 
-async def flood(server: Server, name: str, seconds: float) -> Result:
-    honest, attack = Honest(server), Attack(server)
+async def flood(server: Server, name: str, seconds: float, is_public: bool) -> Result:
+    honest, attack = Honest(server), Attack(server, is_public)
     await honest.sit_down()
     await attack.prepare()
     async with playing(honest):
@@ -424,6 +426,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.floods", description=__doc__.partition("\n")[0])
     parser.add_argument("--flood", action="append", choices=list(FLOODS))
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each lasts (10)")
+    parser.add_argument("--local", action="store_true", help="with the looser limits of its machine")
     parser.add_argument("--serve-option", action="append", default=[], help="for signoria serve")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(arguments)
@@ -436,7 +439,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             server = Server(Path(folder), options=chosen.serve_option)
             try:
                 server.wait_for_port()
-                results.append(asyncio.run(flood(server, name, chosen.seconds)))
+                results.append(asyncio.run(flood(server, name, chosen.seconds, not chosen.local)))
             finally:
                 server.stop()
         if not chosen.json:
