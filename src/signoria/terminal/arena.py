@@ -16,7 +16,10 @@ from signoria.core.missing import needs
 from signoria.i18n import tr, tr_plural
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from signoria.arena import Match, Result
+    from signoria.arena.report import Summary
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -149,7 +152,7 @@ def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
     return games
 
 
-def progress_bar(notes: Console) -> Any:
+def progress_bar(notes: Console) -> "Progress":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -161,7 +164,7 @@ def _keep(result: "Result", folder: Path) -> None:
     (folder / f"game-{result.number:06}.txt").write_text(result.record or "", encoding="utf-8")
 
 
-def _draw(found: dict[str, Any], path: str, played: Game) -> None:
+def _draw(found: "Summary", path: str, played: Game) -> None:
     from signoria.arena.ladder import ladder
 
     title = tr_plural(
