@@ -1,4 +1,4 @@
-"""The command `signoria arena`: its arguments, and what it does with them."""
+"""The command `signoria arena`."""
 
 import argparse
 import json
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """All but the game, which is chosen as in other commands."""
+    """Add all arguments but the game's, which are the same as in other commands."""
 
     def add(name: str, meaning: object, **rest: Any) -> None:
         command.add_argument(name, help=str(meaning), **rest)
@@ -49,7 +49,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def check_packages(chosen: argparse.Namespace) -> None:
-    """Say what is not installed now, not after the rules are compiled or all games are played."""
+    """Report missing packages at once, not after rules are compiled or games are played."""
     with needs("arena"):
         import choix  # noqa: F401
     check_ray(chosen)
@@ -62,7 +62,7 @@ def check_ray(chosen: argparse.Namespace) -> None:
 
 
 def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
-    """Play, and print what came out; if stopped, of what was played so far."""
+    """Play the games and print a report; if interrupted, a report on the games so far."""
     from signoria.arena import Match, check
     from signoria.arena.report import print_summary, summary
 
@@ -92,7 +92,7 @@ def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
 
 
 def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], bool]:
-    """The results, and whether the person has stopped it."""
+    """The results, and whether playing was interrupted."""
     from signoria.arena.file import ArenaFile
     from signoria.arena.workers import play_games
 
@@ -130,7 +130,7 @@ def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], b
 
 
 def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
-    """The number of games: every deal in all seatings."""
+    """The number of games, rounded up to whole deals."""
     players, lineups = match.game.players, len(match.lineups)
     games = -(-wanted // players) * players
     if games != wanted:
