@@ -44,9 +44,9 @@ SPREAD = np.array([sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in r
 
 @compiled
 def spread(members: Number, part: int) -> Number:
-    """The eight possible members from 8 * part on as eight bytes: 1 if in the set, otherwise 0.
+    """Of the eight members from 8 * part on, each as a byte: 1 if it is in the set, or 0.
 
-    Such rows can be multiplied by a value per member, and rows of disjoint sets can be added.
+    Such rows can be multiplied by what a member stands for, and those of sets without common members joined.
     """
     return SPREAD[(members >> np.uint64(8 * part)) & BYTE]
 

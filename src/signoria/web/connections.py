@@ -314,7 +314,7 @@ class Pages:
 
 
 def is_own_page(socket: WebSocket, address: str) -> bool:
-    """Whether a socket is opened by one of our pages, or by a program, which need not send an origin."""
+    """Whether no page of another site opens the socket. Programs need not say where they come from."""
     origin = socket.headers.get("origin")
     if origin is None:
         return True

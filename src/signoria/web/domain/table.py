@@ -46,7 +46,7 @@ from signoria.web.domain.seating import Seat, first_seats, must_be_contribution,
 
 LONGEST_TEXT = 500
 SPECTATORS_IN_A_ROW = 10
-"""The most messages of spectators in a row, until somebody at the table does or says something."""
+"""What spectators may say between two things that those at the table do or say."""
 BOT = "search"
 """What a record writes for a built-in bot, before its level."""
 
@@ -428,7 +428,7 @@ class Table:
         return position == self.position - 1 and not reveals(last.before, last.action, last.seat)
 
     def undo(self, seats: Collection[int]) -> Outcome:
-        """Take back the last choice of one of the seats, or ask the others for permission."""
+        """Take the last choice of one of the seats back, or ask the others whether that may be."""
         position = self.undo_position(seats)
         if self.ended or position is None:
             raise Conflict(tr("There is nothing to take back"))

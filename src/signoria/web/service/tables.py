@@ -20,7 +20,9 @@ from signoria.web.store.threads import StoreThreads
 log = logging.getLogger("signoria")
 
 AWAKE_AT_ONCE = 500
-"""How many tables stay in memory while nobody is looking at them."""
+"""Tables that are kept in memory though nobody looks."""
+
+
 CHANGES_KEYS = (Seated, LinkChanged)
 
 
