@@ -264,7 +264,7 @@ class Step:
     light: tuple[str, ...] = ()
     """Ids of the elements of the drawing that are highlighted while it is shown."""
     at: Mapping[int, str] = field(default_factory=dict)
-    """By seat: the id of the element where its points come from; by default the first of `light`."""
+    """By seat: the id of the thing at which its points arise; where none is told, the first that is lit."""
 
 
 @dataclass(frozen=True)
@@ -476,7 +476,7 @@ class Board(Part):
     description: "Callable[[Context[ViewData]], str | None]" = no_description
     """The table in sentences, for screen readers; None: the terminal's text is read out instead."""
     legend: "Callable[[Style], Sequence[tuple[str, Sentence]]]" = no_legend
-    """The legend of the board: drawings of at most 34 x 24 px, with their meanings."""
+    """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
     steps: "Callable[[Context[ViewData]], Steps | None]" = no_steps
     """The viewer's current step in a turn of several steps; shown beside the question."""
     number: "Callable[[Context[ViewData]], NumberAid | None]" = no_number
