@@ -106,6 +106,8 @@ def main(game: str, number: int | None) -> None:
         if "@compiled" in path.read_text(encoding="utf-8") and "valid" not in path.name
         for change, text in mutants(path.read_text(encoding="utf-8"))
     ]
+    if not found:
+        sys.exit(f"There is no compiled code in src/signoria/games/{game}")
     if number is not None:
         found = random.Random(0).sample(found, min(number, len(found)))
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -27,7 +27,7 @@ def sentences_of(before: State, action: int, after: State) -> Iterator[Sentence]
     if account:
         yield account.title
         for step in account.steps:
-            yield from (step.title, step.told)
+            yield from (step.title, step.explanation)
 
 
 @every_setting

@@ -87,10 +87,10 @@ def test_an_evening_in_words() -> None:
     from signoria.games.medici.account import day_pays
 
     cargo, linen, _, grain, *_ = day_pays(state)
-    assert cargo.told.render("en", NAMES, 1) == "Annabella has the best cargo, 1"
-    assert cargo.told.render("en", NAMES, 0) == "You have the best cargo, 1"
-    assert linen.told.render("en", NAMES, 2) == "Annabella, Bram and you share the highest step, 0"
-    assert grain.told.render("en", NAMES) == "Annabella is highest on step 6; second on step 2: Bram"
+    assert cargo.explanation.render("en", NAMES, 1) == "Annabella has the best cargo, 1"
+    assert cargo.explanation.render("en", NAMES, 0) == "You have the best cargo, 1"
+    assert linen.explanation.render("en", NAMES, 2) == "Annabella, Bram and you share the highest step, 0"
+    assert grain.explanation.render("en", NAMES) == "Annabella is highest on step 6; second on step 2: Bram"
     assert grain.points == {"grain": [10, 5, 0], "heights": [10, 0, 0]}
 
 
@@ -100,7 +100,7 @@ def test_nobody_reads_their_own_name() -> None:
         said += [sentence for _, sentence in words.brief(before.data, action, after.data)]
         account = words.account(before.data, action, after.data)
         if account:
-            said += [account.title, *(step.told for step in account.steps)]
+            said += [account.title, *(step.explanation for step in account.steps)]
         heading = words.heading(before.data)
         said += [heading] if heading else []
         for seat in range(before.game.players):

@@ -139,7 +139,7 @@ def test_the_reader_is_never_called_by_name(players, options):
         account = words.account(before.data, action, after.data)
         told = [
             *words.happened(before.data, action, after.data),
-            *(step.told for step in (account.steps if account else ())),
+            *(step.explanation for step in (account.steps if account else ())),
             words.warning(before.data, action),
             words.reason(before.data, action),
             words.heading(before.data),

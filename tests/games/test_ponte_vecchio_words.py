@@ -45,7 +45,7 @@ def account(state: State, text: str) -> Reckoning | None:
 
 def told(state: State, text: str) -> list[str]:
     found = account(state, text)
-    return [step.told.render("en", NAMES) for step in found.steps] if found else []
+    return [step.explanation.render("en", NAMES) for step in found.steps] if found else []
 
 
 def in_brief(state: State, text: str) -> list[tuple[int, str]]:
@@ -112,7 +112,7 @@ def test_nobody_moves_if_all_cancel_out() -> None:
     assert level.view()["distance"] == [6, 6]
     found = account(level, "card 40")
     assert found is not None and found.state is not None and found.state.right == -1
-    assert [step.told.render("en", NAMES) for step in found.steps] == [
+    assert [step.explanation.render("en", NAMES) for step in found.steps] == [
         "Anna and Bram cancel each other out: the same card, 40, and equally near, 6 steps",
         "All cancel each other out: nobody moves the burgher",
     ]

@@ -94,7 +94,11 @@ def test_the_reader_is_you_and_no_code_is_said(players: int, group: str, hands: 
         told += [sentence for _, sentence in brief(before.data, action, after.data)]
         found = account(before.data, action, after.data)
         if found:
-            told += [found.title, *(step.title for step in found.steps), *(step.told for step in found.steps)]
+            told += [
+                found.title,
+                *(step.title for step in found.steps),
+                *(step.explanation for step in found.steps),
+            ]
         if head := heading(before.data):
             told.append(head)
         for sentence in told:

@@ -90,7 +90,7 @@ def test_the_reader_is_you(track_length: int, last_lot: str) -> None:
             *(brief for _, brief in words.brief(before.data, action, after.data)),
         ]
         account = words.account(before.data, action, after.data)
-        told += [step.told for step in account.steps] if account else []
+        told += [step.explanation for step in account.steps] if account else []
         for sentence in told:
             for seat, lang in product((0, 1), LANGUAGES):
                 assert NAMES[seat] not in sentence.render(lang, NAMES, seat)

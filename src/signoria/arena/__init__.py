@@ -1,9 +1,9 @@
-"""The arena: bots play each other, and nobody is favoured.
+"""The arena: bots play each other under fair conditions.
 
-A lineup (who sits at the table) is played in every rotation of the seats with the same deal: Nature's first
-choice is made by the same dice in all of them, and her second, and so on. These games together are called a
-deal. Everything is decided by the match and the number of the game, so games can be played in any order, on
-any machine, and again.
+A lineup (the bots at one table) plays in every rotation of the seats with the same luck: Nature's first
+choice uses the same random number in all of them, and so do her second and all later ones. Together these
+games are a deal. A game depends only on its match and its number, so games can be played in any order, on any
+machine, and repeated.
 
 >>> import signoria
 >>> match = Match(signoria.game("medici", players=3), ("random",))
@@ -17,13 +17,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from typing import TypedDict
 
 from signoria.bots import PROGRAM, Bot, ask, bot, close_all, is_builtin, resolve
 from signoria.bots.process import BotFailed
 from signoria.bots.program import PATIENCE
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.game import Game
+from signoria.core.info import OptionValue
 from signoria.core.record import Record
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
@@ -37,24 +38,24 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what: all that decides the games, but not how many."""
+    """Who plays what: everything that determines the games, except their number."""
 
     game: Game
     """With its number of players and its options."""
     bots: Lineup
     """Their names, as `signoria.bot` takes them."""
     seed: int = 0
-    """Of all deals and of all bots: another one plays other games."""
+    """The seed of all deals and all bots."""
     alone: bool = False
     """Only tables of the first bot against copies of one other."""
     mirror: bool = False
-    """Also tables of the first bot against itself, which show what the seats are worth."""
+    """Also tables of the first bot against itself, which show how much each seat is worth."""
     patience: float = PATIENCE
-    """Seconds that a bot of somebody else's may take for an answer."""
+    """Seconds that an outside bot may take for an answer."""
 
     @cached_property
     def lineups(self) -> list[Lineup]:
-        """In an order by chance: then few games are also spread over all bots."""
+        """In random order, so that even few games are spread over all bots."""
         found = lineups(self.bots, self.game.players, self.alone)
         control = (self.bots[0],) * self.game.players
         if self.mirror and control not in found:
@@ -63,13 +64,13 @@ class Match:
         return found
 
     def seating(self, number: int) -> Lineup:
-        """Who sits where in a game: by number of the deal a lineup, and within a deal a rotation."""
+        """Who sits where in a game: its deal determines the lineup, its place in the deal the rotation."""
         deal, rotation = divmod(number, self.game.players)
         lineup = self.lineups[deal % len(self.lineups)]
         return lineup[rotation:] + lineup[:rotation]
 
-    def settings(self) -> dict[str, Any]:
-        """All of it, ready for JSON."""
+    def settings(self) -> "MatchSettings":
+        """All settings, ready for JSON."""
         return {
             "game": self.game.name,
             "players": self.game.players,
@@ -83,8 +84,22 @@ class Match:
         }
 
 
+class MatchSettings(TypedDict):
+    """The settings of a match as JSON: the header of a file of results."""
+
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    rules: int
+    bots: list[str]
+    seed: int
+    alone: bool
+    mirror: bool
+    patience: float
+
+
 def lineups(bots: Lineup, players: int, alone: bool = False) -> list[Lineup]:
-    """Who sits at a table together; everybody does if there are seats enough.
+    """All combinations of bots at one table; every bot sits at every table if there are enough seats.
 
     >>> lineups(("A", "B"), 3)
     [('A', 'A', 'B'), ('A', 'B', 'B')]
@@ -102,7 +117,7 @@ def lineups(bots: Lineup, players: int, alone: bool = False) -> list[Lineup]:
 
 
 def check(match: Match) -> None:
-    """Complain about a match that cannot be played, before it begins."""
+    """Raise an error if a match cannot be played, before it begins."""
     for name in match.bots:
         if match.bots.count(name) > 1:
             raise UserError(tr("The bot {bot} is named twice; for a mirror match use --mirror", bot=name))
@@ -118,7 +133,7 @@ def check(match: Match) -> None:
 
 
 def make_bot(name: str, match: Match, seed: int) -> Bot:
-    """A bot for one seat of one game; one that is not ours in a process of its own."""
+    """A bot for one seat of one game; an outside bot runs in a process of its own."""
     if is_builtin(name):
         return bot(name, seed=seed)
     if name.partition(":")[0] == PROGRAM:
@@ -133,13 +148,13 @@ def make_bot(name: str, match: Match, seed: int) -> Bot:
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a bot has lost a game before its end."""
+    """Why a bot lost a game before its end."""
 
     bot: str
     """Its name."""
     seat: int
     move: int
-    """How many moves had been played."""
+    """The number of moves played so far."""
     reason: str
     """A sentence."""
     last_words: list[str]
@@ -151,37 +166,37 @@ class Result:
     """One game; lists are by seat."""
 
     number: int
-    """Of the game in its match, from 0."""
+    """The number of the game in its match, from 0."""
     deal: int
-    """Games of one deal have the same chance."""
+    """The number of the deal: games of one deal have the same luck."""
     lineup: int
-    """Who sits at the table, by number: `Match.lineups`."""
+    """The index of the lineup in `Match.lineups`."""
     seating: list[str]
     """The bots' names."""
     seed: int
-    """From which chance and the bots' seeds follow."""
+    """The seed of the match."""
     scores: list[int]
     """At the end."""
     places: list[int]
-    """1 for the first; those who share a place have the same number."""
+    """1 for the first; seats that share a place have the same number."""
     winners: list[int]
     """Their seats."""
     moves: int
-    """Nature's included."""
+    """Including Nature's."""
     choices: list[int]
-    """How often each was asked."""
+    """The number of choices that each bot made."""
     seconds: list[float]
-    """How long each thought, in all."""
+    """The total thinking time of each bot."""
     fault: Fault | None = None
-    """If a bot lost the game by a mistake."""
+    """Set if a bot lost the game by a fault."""
     record: str | None = None
-    """The game as a record: if it was asked for, or shows a fault."""
+    """The game as a record, if requested, or if there was a fault."""
 
 
 def play_game(
     match: Match, number: int, keep_record: bool = False, stopping: Callable[[], bool] = lambda: False
 ) -> Result:
-    """Play a game of a match. A bot that fails loses it, the others share the victory."""
+    """Play one game of a match. A bot that fails loses, and the others share the victory."""
     table = _Table(match, number)
     try:
         while table.fault is None and not table.record.state.over:
@@ -219,7 +234,7 @@ class _Table:
         else:
             try:
                 self.choose(state.player)
-            except Exception as error:  # whatever a bot does, the arena goes on
+            except Exception as error:  # whatever a bot does, the arena must go on
                 self.blame(state.player, error)
 
     def choose(self, seat: int) -> None:

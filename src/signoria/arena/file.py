@@ -1,16 +1,17 @@
-"""The results of an arena in a file: a header, then one JSON line a game, written as the games end.
+"""Files of results: a header, then one line of JSON per game, written when the game ends.
 
-An arena that was stopped, or killed in the middle of a line, goes on from its file.
+An arena that was stopped, or killed in the middle of a line, continues from its file.
 """
 
 import json
 import platform
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from signoria import __version__
 from signoria.arena import Fault, Match, Result
+from signoria.core.contract import JSON
 from signoria.core.errors import UserError
 from signoria.i18n import tr
 
@@ -18,7 +19,7 @@ FORMAT = 1
 
 
 class ArenaFile:
-    """The games that are done, and where the next ones are added."""
+    """The finished games; further ones are appended."""
 
     def __init__(self, path: Path, match: Match):
         self.path = path
@@ -26,7 +27,7 @@ class ArenaFile:
         whole = self._read(match) if path.exists() else 0
         path.parent.mkdir(parents=True, exist_ok=True)
         self.file = path.open("ab")
-        self.file.truncate(whole)  # half a line goes
+        self.file.truncate(whole)  # drop half a line
         if not whole:
             versions = {"signoria": __version__, "python": platform.python_version()}
             self._write({"arena": FORMAT, **match.settings(), "versions": versions})
@@ -38,12 +39,12 @@ class ArenaFile:
     def close(self) -> None:
         self.file.close()
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def _write(self, line: Mapping[str, object]) -> None:
         self.file.write(json.dumps(line).encode() + b"\n")
         self.file.flush()
 
     def _read(self, match: Match) -> int:
-        """Take up what is there; return how many bytes of it are whole lines."""
+        """Read the existing results; return the number of bytes in complete lines."""
         data = self.path.read_bytes()
         whole = data.rfind(b"\n") + 1
         header, *lines = data[:whole].splitlines() or [b""]
@@ -53,13 +54,13 @@ class ArenaFile:
             raise self._unreadable(1)
         for number, line in enumerate(lines, start=2):
             try:
-                self.results.append(from_json(json.loads(line)))
+                self.results.append(from_json(line))
             except (ValueError, TypeError, KeyError):
                 raise self._unreadable(number) from None
         return whole
 
     def _check(self, header: bytes, match: Match) -> None:
-        """The file must hold games of this very match."""
+        """Check that the file contains games of this match."""
         try:
             found = json.loads(header)
         except ValueError:
@@ -85,14 +86,16 @@ class ArenaFile:
         )
 
 
-def as_json(result: Result) -> dict[str, Any]:
-    """A result for a line of the file. Records are kept elsewhere, but for those that show a fault."""
-    line = asdict(result)
+def as_json(result: Result) -> dict[str, JSON]:
+    """A result as a line of the file, with its record only if there was a fault."""
+    line: dict[str, JSON] = asdict(result)
     if result.fault is None:
         del line["fault"], line["record"]
     return line
 
 
-def from_json(line: dict[str, Any]) -> Result:
+def from_json(text: bytes) -> Result:
+    """The result in a line of the file."""
+    line = json.loads(text)
     fault = line.pop("fault", None)
     return Result(**line, fault=Fault(**fault) if fault else None)

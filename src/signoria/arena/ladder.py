@@ -1,22 +1,22 @@
-"""The ladder as a picture: a dot for every bot on the axis of the ratings, and its interval."""
+"""The ratings as a picture: a dot for every bot on an axis, with its interval."""
 
 import math
 from html import escape
-from typing import Any
 
+from signoria.arena.report import Summary
 from signoria.core.errors import UserError
 from signoria.i18n import tr
 from signoria.svg import DAY
 
 ROW, AXIS, MARGIN = 34, 620, 24
 LETTER = 7.6
-"""About the width of a letter, to leave room for the names."""
+"""The approximate width of a letter, to leave room for the names."""
 FAINT, ACCENT = "#cfc4ae", "#1f4fa3"
 MOST_TICKS = 8
 
 
-def ladder(found: dict[str, Any], title: str) -> str:
-    """The bots of a summary as SVG, the strongest on top."""
+def ladder(found: Summary, title: str) -> str:
+    """The bots of a summary as SVG, strongest first."""
     bots = found["bots"]
     if "anchor" not in found:
         raise UserError(tr("There are no ratings to draw yet: every bot must have met another"))
@@ -57,7 +57,7 @@ def ladder(found: dict[str, Any], title: str) -> str:
 
 
 def _step(span: float) -> int:
-    """A round distance between ticks: 1, 2 or 5 with noughts."""
+    """A round distance between ticks: 1, 2 or 5 times a power of ten."""
     step = 10
     for factor in (2, 2.5, 2) * 6:
         if span / step <= MOST_TICKS:

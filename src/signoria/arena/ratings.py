@@ -1,13 +1,13 @@
-"""How strong the bots are, from the places they took: ratings and shares, each with its interval.
+"""The strength of bots from the places they took: ratings and shares, with intervals.
 
-The ratings are the Plackett-Luce model, fitted by choix: the first place goes to a seat with a chance in
-proportion to its bot's strength, the second among the seats that are left in the same way, and so on. The
-scale is that of Elo: 400 points are odds of ten to one.
+The ratings follow the Plackett-Luce model, fitted by choix: a seat takes the first place with a probability
+proportional to its bot's strength, the second place is decided among the other seats in the same way, and so
+on. The scale is that of Elo: 400 points are odds of ten to one.
 
 - A shared place counts half for either order.
-- Every bot also has one shared game against an imaginary player of average strength. So one that has won
-  every game is rated too; such a distance is a lower bound, and `apart` tells of it.
-- Intervals are by bootstrap over deals: the games of a deal hang together, so they are drawn together.
+- Every bot also has one shared game against an imaginary player of average strength, so that a bot that has
+  won every game gets a rating too. Such a distance is a lower bound; see `apart`.
+- Intervals are bootstrapped over deals, since the games of one deal are not independent.
 """
 
 import math
@@ -38,9 +38,9 @@ class Ratings:
 
     values: list[float]
     intervals: list[Interval] | None
-    """None if there is one deal only, which says nothing about chance."""
+    """None if there is only one deal."""
     apart: list[list[int]]
-    """Groups of bots, the strongest first, between which all games went one way."""
+    """Groups of bots, strongest first: every game between two groups was won by the stronger one."""
 
 
 def rated(results: Sequence[Result], bots: Sequence[str], anchor: int) -> Ratings:
@@ -62,7 +62,7 @@ def _anchored(strengths: Array, anchor: int) -> Array:
 
 
 def _rankings(result: Result, bots: Sequence[str]) -> list[list[int]]:
-    """The bots of a game from first to last, twice: seats that share a place in either order."""
+    """The bots of a game from first to last, twice, with shared places in either order."""
     seats = range(len(result.places))
     orders = [
         sorted(seats, key=lambda seat: (result.places[seat], seat)),
@@ -72,14 +72,14 @@ def _rankings(result: Result, bots: Sequence[str]) -> list[list[int]]:
 
 
 def _shared_games(bots: int) -> list[list[int]]:
-    """One for every bot, with an imaginary player whose number is next."""
+    """One shared game for every bot, with an imaginary player whose number comes after the last bot."""
     return [ranking for number in range(bots) for ranking in ([number, bots], [bots, number])]
 
 
 def fit(rankings: list[list[int]], bots: int) -> Array:
     """Strengths as natural logarithms; the last is that of the imaginary player.
 
-    Of choix's ways to fit, this one is also right where a bot sits in several seats of a table.
+    Of choix's algorithms, this one is also correct if a bot sits in several seats of a table.
     """
     with needs("arena"):
         import choix  # with scipy it takes a moment to import
@@ -93,7 +93,7 @@ def fit(rankings: list[list[int]], bots: int) -> Array:
 
 
 def resamples(deals: int) -> Array:
-    """How often every deal is drawn in every resample; always the same draws for a number of deals."""
+    """How often every deal occurs in every resample; deterministic for a number of deals."""
     dice = np.random.default_rng(deals)
     drawn = np.empty((RESAMPLES, deals), np.float32)
     for row in drawn:
@@ -108,14 +108,12 @@ def _interval(values: Array) -> Interval:
 
 
 def share_with_interval(parts: Array, wholes: Array) -> tuple[float, Interval | None]:
-    """The share of some parts in their wholes, given by deal."""
+    """The share of the parts in the wholes, both given by deal, with its interval."""
     share = float(parts.sum() / wholes.sum())
     deals = len(parts)
     if deals < 2:
         return share, None
-    if (
-        min(share, 1 - share) < ROUNDING
-    ):  # every deal went the same way: what chance of another would have shown itself?
+    if min(share, 1 - share) < ROUNDING:  # every deal went the same way: the exact bound instead
         unseen = 1 - ((100 - LEVEL) / 200) ** (1 / deals)
         return share, ((0.0, unseen) if share < ROUNDING else (1 - unseen, 1.0))
     drawn = resamples(deals)
@@ -124,9 +122,9 @@ def share_with_interval(parts: Array, wholes: Array) -> tuple[float, Interval | 
 
 
 def _fitted_again(results: Sequence[Result], bots: Sequence[str], deals: list[int], start: Array) -> Array:
-    """The fit to all resamples at once, one a row, which choix cannot do: Hunter's MM algorithm.
+    """Fit all resamples at once, one per row, which choix cannot do, with Hunter's MM algorithm.
 
-    A ranking is a row of choices: this bot, out of these that were left. Equal choices are counted together.
+    A ranking is a sequence of choices: one bot out of those left. Equal choices are counted together.
     """
     rows = {deal: row for row, deal in enumerate(deals)}
     played = [(rows[result.deal], ranking) for result in results for ranking in _rankings(result, bots)]
@@ -146,7 +144,7 @@ def _fitted_again(results: Sequence[Result], bots: Sequence[str], deals: list[in
 
 
 def _maximised(counts: Array, chosen: Array, left_over: Array, start: Array) -> Array:
-    """The likeliest strengths for every row of counts of choices."""
+    """The maximum-likelihood strengths for every row of counts."""
     wins = counts @ chosen
     strengths: Array = np.tile(np.exp(start), (len(counts), 1))
     for _ in range(STEPS):
@@ -163,7 +161,7 @@ def _maximised(counts: Array, chosen: Array, left_over: Array, start: Array) -> 
 
 
 def _apart(results: Sequence[Result], bots: Sequence[str], values: Array) -> list[list[int]]:
-    """The groups between which all games went one way, the strongest first."""
+    """The groups of `Ratings.apart`."""
     with needs("arena"):
         from scipy.sparse.csgraph import connected_components
 

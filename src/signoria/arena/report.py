@@ -1,16 +1,17 @@
-"""What an arena has shown: as data for JSON, as tables for the terminal, and as a picture."""
+"""The report of an arena: as data for JSON, and as tables for the terminal."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from functools import partial
-from typing import Any
+from itertools import pairwise
+from typing import NotRequired, TypedDict
 
 import numpy as np
 from rich.console import Console
 from rich.markup import escape
 
-from signoria.arena import Match, Result
+from signoria.arena import Fault, Match, Result
 from signoria.arena.ratings import Interval, rated, share_with_interval
+from signoria.core.info import OptionValue
 from signoria.i18n import tr, tr_plural
 from signoria.terminal.markup import columns
 
@@ -18,19 +19,89 @@ SHOWN_FAULTS = 5
 """Faults that are printed in full."""
 
 
-def summary(match: Match, results: Sequence[Result]) -> dict[str, Any]:
-    """All that is known of the bots and the seats. A first place shared by two counts a half."""
+class SeatShare(TypedDict):
+    """How often a seat took the first place."""
+
+    seat: int
+    share: float
+    share_interval: Interval | None
+
+
+class BotSummary(TypedDict):
+    """One bot: first places in games against others, speed and faults in all games."""
+
+    bot: str
+    games: int
+    share: NotRequired[float]
+    share_interval: NotRequired[Interval | None]
+    first_places: NotRequired[float]
+    fair_share: NotRequired[float]
+    mean_score: float | None
+    seconds_a_move: float | None
+    faults: int
+    rating: NotRequired[float]
+    rating_interval: NotRequired[Interval | None]
+
+
+class Mirror(TypedDict):
+    """The games of the first bot against itself."""
+
+    bot: str
+    games: int
+    seats: list[SeatShare]
+
+
+class GameFault(TypedDict):
+    """A `Fault`, and the number of its game."""
+
+    game: int
+    bot: str
+    seat: int
+    move: int
+    reason: str
+    last_words: list[str]
+
+
+class Summary(TypedDict):
+    """Everything that is known about the bots and the seats, ready for JSON."""
+
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    rules: int
+    bots: list[BotSummary]
+    seed: int
+    alone: bool
+    mirror: Mirror | None
+    patience: float
+    games: int
+    deals: int
+    seats: list[SeatShare]
+    faults: list[GameFault]
+    anchor: NotRequired[str]
+    apart: NotRequired[list[list[str]]]
+
+
+def summary(match: Match, results: Sequence[Result]) -> Summary:
+    """The results of a match. A first place shared by two counts as a half."""
     results = sorted(results, key=lambda result: result.number)
     contests = [result for result in results if len(set(result.seating)) > 1]
     mirrors = [result for result in results if len(set(result.seating)) == 1]
-    found: dict[str, Any] = {
-        **match.settings(),
+    settings = match.settings()
+    found: Summary = {
+        "game": settings["game"],
+        "players": settings["players"],
+        "options": settings["options"],
+        "rules": settings["rules"],
+        "bots": [_bot(name, contests, results) for name in match.bots],
+        "seed": settings["seed"],
+        "alone": settings["alone"],
+        "mirror": None,
+        "patience": settings["patience"],
         "games": len(results),
         "deals": len({result.deal for result in results}),
-        "bots": [_bot(name, contests, results) for name in match.bots],
         "seats": _seats(match, contests),
-        "mirror": None,
-        "faults": [{"game": result.number, **asdict(result.fault)} for result in results if result.fault],
+        "faults": [_fault(result.number, result.fault) for result in results if result.fault],
     }
     if mirrors:
         found["mirror"] = {
@@ -40,6 +111,17 @@ def summary(match: Match, results: Sequence[Result]) -> dict[str, Any]:
         }
     _add_ratings(found, match, contests)
     return found
+
+
+def _fault(game: int, fault: Fault) -> GameFault:
+    return {
+        "game": game,
+        "bot": fault.bot,
+        "seat": fault.seat,
+        "move": fault.move,
+        "reason": fault.reason,
+        "last_words": fault.last_words,
+    }
 
 
 def first_places(result: Result, seat: int) -> float:
@@ -58,11 +140,19 @@ def _share(results: Sequence[Result], part: Callable[[Result], float]) -> tuple[
     return share_with_interval(parts, wholes)
 
 
-def _bot(name: str, results: Sequence[Result], all_results: Sequence[Result]) -> dict[str, Any]:
-    """One bot: first places in games against others, speed and faults in all games."""
+def _bot(name: str, results: Sequence[Result], all_results: Sequence[Result]) -> BotSummary:
     games = [result for result in results if name in result.seating]
     seats = [(game, seat) for game in all_results for seat, who in enumerate(game.seating) if who == name]
-    facts: dict[str, Any] = {"bot": name, "games": len(games)}
+    scores = [game.scores[seat] for game, seat in seats if not game.fault]
+    choices = sum(game.choices[seat] for game, seat in seats)
+    seconds = sum(game.seconds[seat] for game, seat in seats)
+    facts: BotSummary = {
+        "bot": name,
+        "games": len(games),
+        "mean_score": sum(scores) / len(scores) if scores else None,
+        "seconds_a_move": seconds / choices if choices else None,
+        "faults": sum(game.fault is not None and game.fault.bot == name for game in all_results),
+    }
     if games:
         facts["share"], facts["share_interval"] = _share(
             games,
@@ -70,25 +160,19 @@ def _bot(name: str, results: Sequence[Result], all_results: Sequence[Result]) ->
         )
         facts["first_places"] = facts["share"] * len(games)
         facts["fair_share"] = sum(game.seating.count(name) / len(game.seating) for game in games) / len(games)
-    scores = [game.scores[seat] for game, seat in seats if not game.fault]
-    choices = sum(game.choices[seat] for game, seat in seats)
-    seconds = sum(game.seconds[seat] for game, seat in seats)
-    facts["mean_score"] = sum(scores) / len(scores) if scores else None
-    facts["seconds_a_move"] = seconds / choices if choices else None
-    facts["faults"] = sum(game.fault is not None and game.fault.bot == name for game in all_results)
     return facts
 
 
-def _seats(match: Match, results: Sequence[Result]) -> list[dict[str, Any]]:
+def _seats(match: Match, results: Sequence[Result]) -> list[SeatShare]:
     """First places by seat."""
-    found = []
+    found: list[SeatShare] = []
     for seat in range(match.game.players) if results else ():
         share, interval = _share(results, partial(first_places, seat=seat))
         found.append({"seat": seat, "share": share, "share_interval": interval})
     return found
 
 
-def _add_ratings(found: dict[str, Any], match: Match, results: Sequence[Result]) -> None:
+def _add_ratings(found: Summary, match: Match, results: Sequence[Result]) -> None:
     """Ratings once every bot has met another; the anchor is `random`, or else the last bot."""
     met = {name for result in results for name in result.seating}
     if met != set(match.bots):
@@ -106,7 +190,7 @@ def _add_ratings(found: dict[str, Any], match: Match, results: Sequence[Result])
 # --- For the terminal -------------------------------------------------------------------------
 
 
-def print_summary(found: dict[str, Any], console: Console) -> None:
+def print_summary(found: Summary, console: Console) -> None:
     def write(text: object, style: str = "") -> None:
         console.print(escape(str(text)), style=style or None, soft_wrap=True)
 
@@ -121,7 +205,7 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
         write(
             tr("Ratings are Elo points from {anchor}; intervals are of 95%.", anchor=found["anchor"]), "dim"
         )
-    for better, worse in zip(found.get("apart", [])[:-1], found.get("apart", [])[1:], strict=True):
+    for better, worse in pairwise(found.get("apart", [])):
         write(
             tr(
                 "{better} above {worse} in every game: the distance is at least this.",
@@ -141,7 +225,7 @@ def print_summary(found: dict[str, Any], console: Console) -> None:
     _print_faults(found, write)
 
 
-def _print_faults(found: dict[str, Any], write: Callable[..., None]) -> None:
+def _print_faults(found: Summary, write: Callable[..., None]) -> None:
     faults = found["faults"]
     if not faults:
         return
@@ -173,30 +257,31 @@ def _titles() -> list[str]:
     ]
 
 
-def _row(facts: dict[str, Any]) -> list[str]:
-    def number(name: str, form: str) -> str:
-        return "-" if facts.get(name) is None else format(facts[name], form)
-
-    ratings, shares = facts.get("rating_interval"), facts.get("share_interval")
+def _row(facts: BotSummary) -> list[str]:
+    ratings = facts.get("rating_interval")
     return [
         escape(facts["bot"]),
-        number("rating", "+.0f"),
+        _number(facts.get("rating"), "+.0f"),
         f"{ratings[0]:+.0f} .. {ratings[1]:+.0f}" if ratings else "-",
         str(facts["games"]),
-        f"{number('first_places', '.1f')} = {number('share', '.1%')}" if facts["games"] else "-",
-        number("fair_share", ".1%"),
-        _between(shares),
-        number("mean_score", ".1f"),
-        number("seconds_a_move", ".4f"),
+        f"{facts['first_places']:.1f} = {facts['share']:.1%}" if facts["games"] else "-",
+        _number(facts.get("fair_share"), ".1%"),
+        _between(facts.get("share_interval")),
+        _number(facts["mean_score"], ".1f"),
+        _number(facts["seconds_a_move"], ".4f"),
         str(facts["faults"]),
     ]
+
+
+def _number(number: float | None, form: str) -> str:
+    return "-" if number is None else format(number, form)
 
 
 def _between(interval: Interval | None) -> str:
     return f"{interval[0]:.1%} .. {interval[1]:.1%}" if interval else "-"
 
 
-def _shares(seats: list[dict[str, Any]]) -> str:
+def _shares(seats: list[SeatShare]) -> str:
     return ", ".join(
         f"{facts['seat'] + 1}: {facts['share']:.1%} ({_between(facts['share_interval'])})" for facts in seats
     )

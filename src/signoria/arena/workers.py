@@ -1,6 +1,6 @@
-"""Many games at once: on the cores of this machine, or on a Ray cluster.
+"""Many games in parallel: on the cores of this machine, or on a Ray cluster.
 
-A game is one task, and every bot thinks on one core. The results come as the games end, in any order.
+A game is one task on one core. Results arrive when games end, in any order.
 """
 
 import logging
@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 
 
 def cores() -> int:
-    """How many cores we may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -40,7 +40,7 @@ def play_games(
     ray: str | None = None,
     keep_records: bool = False,
 ) -> Generator[Result, None, None]:
-    """Play the games of these numbers; `ray` is the address of a cluster, `auto`, or `local`."""
+    """Play the games with these numbers; `ray` is the address of a cluster, `auto`, or `local`."""
     numbers = list(numbers)
     if numbers and (ray is not None or min(jobs or cores(), len(numbers)) > 1):
         compile_once(match)
@@ -50,7 +50,7 @@ def play_games(
 def spread(
     call: Callable[[Task], Done], tasks: Iterable[Task], jobs: int | None = None, ray: str | None = None
 ) -> Generator[Done, None, None]:
-    """What comes of calling a function with each of the tasks, as it comes: in processes here, or on Ray."""
+    """Call a function for each task, in processes on this machine or on Ray; yield results as they arrive."""
     tasks = list(tasks)
     jobs = min(jobs or cores(), len(tasks))
     if ray is not None and tasks:
@@ -61,7 +61,7 @@ def spread(
 
 
 def compile_once(match: Match) -> None:
-    """Let every bot of ours choose once, so that not all workers compile the same code at the same time."""
+    """Let every built-in bot choose once, so that the workers do not all compile the same code."""
     state = match.game.start()
     while state.player == NATURE:
         state.apply(state.legal()[0])
@@ -89,24 +89,24 @@ def _in_processes(call: Callable[[Task], Done], tasks: list[Task], jobs: int) ->
             )
         ) from None
     finally:
-        stop.set()  # those that still play end after their next choice
+        stop.set()  # running games end after their next choice
         executor.shutdown(cancel_futures=True)
 
 
 _stop: Any = None
-"""In a process of ours: an event that tells it to stop."""
+"""In a worker: the event that stops it."""
 
 
 def _become_worker(stop: Any, lang: str) -> None:
     global _stop
     _stop = stop
     language.set(lang)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which then sets `stop`
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena handles Ctrl-C, and sets `stop`
     threading.Thread(target=_end_with_the_arena, daemon=True).start()
 
 
 def _end_with_the_arena() -> None:
-    """Without this a worker would wait for ever for an arena that was killed."""
+    """Exit when the arena is gone: a worker would wait for ever if the arena was killed."""
     arena = multiprocessing.parent_process()
     assert arena is not None
     arena.join()

@@ -1,1 +1,1 @@
-"""What a game is: the contract, games and states, records, who may know what, seeds and their proof."""
+"""What a game is: the contract, games and states, records, who may know what, provable shuffles."""

@@ -1,23 +1,23 @@
-"""The contract: what a game's folder holds, part by part, each with its type.
+"""The contract: what a game's folder must provide, part by part, with types.
 
 A folder is a Python package with `INFO` in its `__init__.py` and these modules:
 
-| module | its part | what it holds |
+| module | part | contents |
 |---|---|---|
 | `rules` | `Rules` | the state, and the rules that change it; compiled |
 | `words` | `Words` | the text of every action, what happened, why an action is refused |
 | `view` | `View` | what a seat may know |
 | `terminal` | `Terminal` | the table as text |
-| `board` | `Board` | the table as SVG, and what is picked on it for each action |
+| `board` | `Board` | the table as SVG, and what to pick on it for each action |
 | `bot` | `Knowledge` | what a good player knows; compiled |
-| `observation` | `Observation` | what a seat may know, as numbers for programs that learn; compiled |
+| `observation` | `Observation` | what a seat may know, as numbers for learning programs; compiled |
 | `setup` | `Setup` | what can be set in a position by hand; without it the game has no sandbox |
 
-Beside them are `guide.LANG.md` for every language, `locale/LANG.po` for every language but English, and
-`examples/lobby.txt`, the record of a game in mid-play, with `examples/lobby.json`, what a spectator sees at
-its end. More of such pairs are the pictures of the guide. A folder `lesson` is a guided first game, and tips:
-`signoria.core.lesson`.
-What has a default here may be left out by a game.
+The folder also has `guide.LANG.md` for every language, `locale/LANG.po` for every language but English, and
+`examples/lobby.txt`, the record of an unfinished game, with `examples/lobby.json`, a spectator's view of its
+last position. Further pairs in `examples` are the pictures of the guide. A folder `lesson` contains a guided
+first game and tips: see `signoria.core.lesson`.
+A game may leave out whatever has a default here.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -37,23 +37,23 @@ if TYPE_CHECKING:
     from signoria.svg.look import Look
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
-"""What can be written as JSON."""
+"""Any JSON value."""
 ViewData: TypeAlias = Mapping[str, "JSON"]
-"""What a seat may know, ready for JSON. Each game declares its own as a `TypedDict`."""
+"""What a seat may know, ready for JSON. Each game declares its own `TypedDict`."""
 
 
 class CommonView(TypedDict):
-    """The part of a view that is the same in every game."""
+    """The fields that the view of every game has."""
 
     game: str
     players: int
-    options: dict[str, int | str]  # with the defaults of those that nobody chose
-    player: int | None  # the seat that is asked; NATURE (-1), or None when the game is over
-    scores: list[int]  # by seat, as they are now
+    options: dict[str, int | str]  # all of them, defaults included
+    player: int | None  # the seat whose turn it is; NATURE (-1); None when the game is over
+    scores: list[int]  # by seat, at this moment
     tiebreak: list[int]  # by seat: what decides between equal scores
     over: bool
     winners: list[int]  # none before the end
-    leaders: list[int]  # who would win if the game ended so
+    leaders: list[int]  # who would win if the game ended now
 
 
 Reason: TypeAlias = tuple[Sentence, str | None]
@@ -61,7 +61,7 @@ Reason: TypeAlias = tuple[Sentence, str | None]
 
 
 class IncompleteGame(UserError):
-    """A game's folder lacks something that the contract asks for."""
+    """A game's folder lacks something that the contract requires."""
 
     def __init__(self, game: str, place: str, thing: str):
         super().__init__(
@@ -70,15 +70,15 @@ class IncompleteGame(UserError):
 
 
 class Part:
-    """What one module of a game's folder offers. Fields without a default must be there."""
+    """What one module of a game's folder provides. Fields without a default are required."""
 
     MODULE: ClassVar[str]
     COMPILED: ClassVar[bool] = False
-    """Whether compiled code calls the functions of the part, so that its defaults are compiled too."""
+    """Whether compiled code calls the functions of this part, so that defaults must be compiled too."""
 
     @classmethod
     def of(cls, game: str, module: ModuleType) -> Self:
-        """Read the part from its module, with defaults for what it leaves out."""
+        """The part as its module defines it, with defaults for whatever it leaves out."""
         given = {}
         for one in fields(cls):  # type: ignore[arg-type]
             if hasattr(module, one.name):
@@ -91,7 +91,7 @@ class Part:
         return cls(**given)
 
     def names(self) -> dict[str, object]:
-        """What the part holds, by name."""
+        """The fields of the part, by name."""
         return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
 
 
@@ -99,7 +99,7 @@ class Part:
 
 
 def no_tiebreak(state: State, seat: int) -> int:
-    """Equal scores are a shared victory."""
+    """Players with equal scores share the victory."""
     return 0
 
 
@@ -108,11 +108,11 @@ def hides_nothing(state: State) -> bool:
 
 
 def nothing_to_resample(state: State, seat: int, random: Numbers) -> None:
-    """Whatever a seat does not see it can work out."""
+    """Whatever a seat does not see can be deduced."""
 
 
 class Start(Protocol):
-    """A new game, for so many players, with options by name."""
+    """A new game for a number of players, with options by name."""
 
     def __call__(self, players: int, /, **options: OptionValue) -> State: ...
 
@@ -125,34 +125,34 @@ class Rules(Part):
     COMPILED: ClassVar[bool] = True
 
     STATE: "np.dtype[np.void]"
-    """One record of this type is a state; it has at least the fields `player` and `players`."""
+    """A state is one record of this type. It has at least the fields `player` and `players`."""
     ACTIONS: int
     """Actions are numbered from 0 to ACTIONS - 1."""
     start: Start
-    """A new game: plain Python, given the number of players, and the options by name."""
+    """Create a new game from the number of players and the options by name. Plain Python."""
     legal: Callable[[State, Numbers], int]
-    """Write the legal actions, ascending, into the array; return how many there are."""
+    """Write the legal actions into the array, in ascending order; return their number."""
     apply: Callable[[State, int], None]
     """Carry out a legal action."""
     score: Callable[[State, int], int]
     """The score of a seat."""
     is_valid: Callable[[State], bool]
-    """Whether a record that came from outside can be a state of the game."""
+    """Whether a record from outside is a possible state of the game."""
     tiebreak: Callable[[State, int], int] = no_tiebreak
-    """What decides between equal scores."""
+    """Breaks ties between equal scores: the higher value wins."""
     hides: Callable[[State], bool] = hides_nothing
-    """Whether the view of a seat ever leaves something out in this game, with these options."""
+    """Whether views ever hide anything in this game, with these options."""
     resample: Callable[[State, int, Numbers], None] = nothing_to_resample
-    """Draw anew what a seat (-1: a spectator) cannot know; needed only where it cannot be worked out."""
+    """Redraw at random whatever a seat (-1: a spectator) can neither see nor deduce, if there is anything."""
     MOST_CHOICES: int | None = None
-    """Neither a player nor Nature ever has more legal actions; None: all may be legal at once."""
+    """The most legal actions that a player or Nature can have; None: `ACTIONS`."""
 
     def names(self) -> dict[str, object]:
         return super().names() | {"RESAMPLES": self.resamples}
 
     @property
     def resamples(self) -> bool:
-        """Whether there is anything that a seat cannot work out."""
+        """Whether there is anything that a seat cannot deduce."""
         return self.resample is not compiled_default(nothing_to_resample)
 
 
@@ -168,7 +168,7 @@ def is_never_bold(state: State, action: int) -> float:
 
 
 def no_features(state: State, seat: int, out: Numbers) -> None:
-    """What is judged by `evaluate` needs none."""
+    """A game without learned values, evaluated by `evaluate`, needs none."""
 
 
 @dataclass(frozen=True)
@@ -179,36 +179,36 @@ class Knowledge(Part):
     COMPILED: ClassVar[bool] = True
 
     EXPLORATION: float
-    """How much a choice seldom tried is favoured over one that did well."""
+    """The exploration constant: how much rarely tried choices are favoured over ones that did well."""
     candidates: Callable[[State, Numbers], int]
-    """Write the actions worth a thought into the array, the best first; at least one. Return their number."""
+    """Write the actions worth considering into the array, best first, at least one; return their number."""
     rollout_policy: Callable[[State, Numbers, Numbers], int]
-    """A quick fair choice, given the state, a random generator and room for actions."""
+    """A quick, reasonable choice, given the state, a random generator and an array for actions."""
     rollout_depth: Callable[[State], int]
-    """How many moves a game is played on before it is evaluated."""
+    """How many moves a rollout plays before it is evaluated."""
     evaluate: Callable[[State, Numbers], None]
-    """Write each seat's share of the victory, 0 to 1, as it looks now."""
+    """Estimate each seat's share of the victory, 0 to 1, and write it into the array."""
     is_secret: Callable[[State, int], bool] = is_never_secret
-    """Whether others cannot see this action, so that their plans must not depend on it."""
+    """Whether the others cannot see this action, so that their choices must not depend on it."""
     boldness: Callable[[State, int], float] = is_never_bold
-    """How daring an action looks to the others, 0 to 1: bots of a style lean to it, or away from it."""
+    """How daring an action is, 0 to 1. Some styles of bots prefer daring actions, others avoid them."""
     FEATURES: Sequence[str] = ()
-    """Names of the facts from which values are learned; without them `evaluate` judges."""
+    """Names of the features from which values are learned; without any, `evaluate` is used."""
     features: Callable[[State, int, Numbers], None] = no_features
-    """Write the facts about a seat as numbers, most of them between -1 and 1; learned: `bots/network.py`."""
+    """Write the features of a seat, mostly between -1 and 1: the inputs of `bots/network.py`."""
     LEARNED_DEPTH: int | None = None
-    """The rollout depth with learned values, which may need less than `evaluate`; None: the same."""
+    """The rollout depth with learned values; None: `rollout_depth`."""
     LEARNED_EXPLORATION: float | None = None
-    """The same for `EXPLORATION`."""
+    """The exploration constant with learned values; None: `EXPLORATION`."""
 
     def depth(self, state: State, learned: bool) -> int:
-        """How many moves a game is played on before it is evaluated."""
+        """How many moves a rollout plays before it is evaluated."""
         if learned and self.LEARNED_DEPTH is not None:
             return self.LEARNED_DEPTH
         return self.rollout_depth(state)
 
     def exploration(self, learned: bool) -> float:
-        """How much a choice seldom tried is favoured over one that did well."""
+        """The exploration constant, with or without learned values."""
         if learned and self.LEARNED_EXPLORATION is not None:
             return self.LEARNED_EXPLORATION
         return self.EXPLORATION
@@ -225,25 +225,25 @@ class Index:
     low: int
     high: int
     values: Sequence[str] = ()
-    """What each value from `low` to `high` stands for; none: it is an amount."""
+    """The meaning of each value from `low` to `high`; empty for an amount."""
 
 
 @dataclass(frozen=True)
 class Observation(Part):
-    """What a seat may know as an array: no more and no less than its view tells, what follows left out.
+    """What a seat may know as an array: the same as its view, without what can be derived from it.
 
-    Players are counted from the seat that looks: 1 is itself, 2 the next clockwise, and 0 is nobody.
+    Players are counted from the observing seat: 1 is the seat itself, 2 the next clockwise, and 0 is nobody.
     """
 
     MODULE: ClassVar[str] = "observation"
     COMPILED: ClassVar[bool] = True
 
     DTYPE: "type[np.int8 | np.int16]"
-    """The narrowest that holds every number."""
+    """The smallest type that can represent every number."""
     indices: Callable[[int], Sequence[Index]]
-    """What stands at each index, in a game of so many players; plain Python."""
+    """The meaning of each index, for a number of players. Plain Python."""
     observe: Callable[[State, int, Numbers], int]
-    """Write the observation of a seat; return how many numbers it has. Compiled."""
+    """Write the observation of a seat into the array; return its length. Compiled."""
 
 
 # --- Words, views, pictures -------------------------------------------------------------------
@@ -251,43 +251,43 @@ class Observation(Part):
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that is valued: what it is, why it pays, and what it pays to whom."""
+    """One item of a reckoning: what is scored, why, and what it pays to whom."""
 
     title: Sentence
     """In a word or two: "Grain", "The orange palace"."""
-    told: Sentence
-    """Why: "{player} is highest on step 3: 10"."""
+    explanation: Sentence
+    """Why it pays: "{player} is highest on step 3: 10"."""
     points: Mapping[str, Sequence[int]]
-    """By source (a key of `SOURCES`): what each seat gets or pays. What pays nobody may be left out."""
+    """By source (a key of `SOURCES`): what each seat gets or pays. Sources without points may be left out."""
     seat: int | None = None
-    """Whose it is, if it belongs to one player: it is then a line of theirs in the table at the end."""
+    """The player to whom it belongs, if there is one: it then becomes a line of theirs in the final table."""
     light: tuple[str, ...] = ()
-    """The ids of what it is about in the drawing: they are lit while it is told."""
+    """Ids of the elements of the drawing that are highlighted while it is shown."""
     at: Mapping[int, str] = field(default_factory=dict)
     """By seat: the id of the thing at which its points arise; where none is told, the first that is lit."""
 
 
 @dataclass(frozen=True)
 class Reckoning:
-    """All that an action paid, step by step. The points of all steps are the change of the scores."""
+    """Everything that an action paid, step by step. All points add up to the change of the scores."""
 
     title: Sentence
-    """What is valued: "Day 2 is over"."""
+    """What is scored: "Day 2 is over"."""
     steps: Sequence[Step]
     state: State | None = None
-    """The table as it is valued, if that is worth stopping for: it is shown until people go on."""
+    """The state while it is scored. If given, the table stops and shows it until people continue."""
     clears: bool = False
-    """Whether the table is cleared after that, as for a new day: a preview then shows it as it is valued."""
+    """Whether the table is cleared afterwards, as for a new day: a preview then shows `state` instead."""
 
 
 class Account(Protocol):
-    """What an action paid, given the state before it, the action, and the state after it."""
+    """What an action paid: given the state before it, the action, and the state after it."""
 
     def __call__(self, before: State, action: int, after: State, /) -> Reckoning | None: ...
 
 
 def no_other_reason(state: State, text: str) -> Reason | None:
-    """The contract's own sentence names some actions that are possible."""
+    """By default the error lists some actions that are possible."""
     return None
 
 
@@ -300,12 +300,12 @@ def no_heading(state: State) -> Sentence | None:
 
 
 def no_account(before: State, action: int, after: State) -> Reckoning | None:
-    """What changed the scores is told by the sentences alone."""
+    """Only the sentences of `happened` explain changes of the scores."""
     return None
 
 
 def no_final_account(state: State) -> Sequence[Step]:
-    """The points of all moves together are the whole account."""
+    """By default the final table adds up the points of all moves."""
     return ()
 
 
@@ -323,45 +323,45 @@ def in_points(score: int) -> Sentence:
 
 @dataclass(frozen=True)
 class Words(Part):
-    """Actions and events in words. What names a player names a `Seat`, so that the reader can be "you"."""
+    """Actions and events in words. Refer to players by `Seat`, so that the reader can be called "you"."""
 
     MODULE: ClassVar[str] = "words"
 
     TEXTS: Sequence[str]
-    """By number: the text of every action, as docs/rules has it."""
+    """By number: the text of every action, as docs/rules defines it."""
     happened: Callable[[State, int, State], Iterable[Sentence]]
-    """What an action did, told from the states before and after it."""
+    """Describe what an action did, from the states before and after it."""
     why_not: Callable[[State, int], Reason]
     """Why an action is not legal now."""
     unknown: Callable[[State, str], Reason | None] = no_other_reason
-    """Why a text that is no action cannot be one, where something better than a list can be said."""
+    """Why a text is not a possible action, if there is something better to say than the default error."""
     brief: Callable[[State, int, State], Iterable[tuple[int, Sentence]]] = nothing_in_brief
-    """Who did what, in as few words as can be and without the name: (1, "grey F5"), (2, "bids 6").
+    """Who did what, in as few words as possible and without the name: (1, "grey F5"), (2, "bids 6").
 
-    It is for all to see: a card laid face down is "lays a card".
+    Everybody sees it: it must not reveal secrets (for a card laid face down, "lays a card").
     """
     heading: Callable[[State], Sentence | None] = no_heading
-    """What the next move belongs to: "Lot 5, made by {player}". Moves under one heading stand together."""
+    """The heading of the next move: "Lot 5, made by {player}". Moves with the same heading are grouped."""
     period: Callable[[State], Sentence | None] = no_heading
-    """The day or the round that the next move belongs to, if the game has such: "Day 2"."""
+    """The day or round of the next move, if the game has any: "Day 2"."""
     SOURCES: Mapping[str, Sentence] = field(default_factory=dict)
-    """Where points come from: the columns of a table of points, in order."""
+    """Where points come from: the columns of the final table, in order."""
     account: Account = no_account
-    """What an action paid, by source; None if it paid nothing and nothing is to be shown."""
+    """What an action paid, by source; None if there is nothing to show."""
     final_account: Callable[[State], Sequence[Step]] = no_final_account
-    """At the end, where all points come from, if what stands there tells it better than the moves do."""
+    """At the end, where all points come from, if the final position shows that better than the moves."""
     score: Callable[[int], Sentence] = in_points
     """A score in words: "185 florins"."""
     warning: Callable[[State, int], Sentence | None] = no_warning
-    """What is easily overlooked about a legal action, in a few words: said before it is confirmed."""
+    """What is easily overlooked about a legal action, in a few words: shown before it is confirmed."""
     reason: Callable[[State, int], Sentence | None] = no_reason
-    """What speaks for a legal action, in a few words: said with a hint."""
+    """What speaks for a legal action, in a few words: shown with a hint."""
     RULES: Mapping[str, str] = field(default_factory=dict)
-    """By the first word of an action's text: the rule that it is made by. A hint leads there."""
+    """By the first word of an action's text: the rule about such actions. Hints link to it."""
 
 
 def no_calls(state: State) -> Sequence[Call]:
-    """A view may do with plain Python."""
+    """By default views run as plain Python."""
     return ()
 
 
@@ -372,9 +372,9 @@ class View(Part):
     MODULE: ClassVar[str] = "view"
 
     view: Callable[[State, int | None], ViewData]
-    """What a seat may know of a state; None is a spectator."""
+    """What a seat may know of a state; None means a spectator."""
     calls: Callable[[State], Sequence[Call]] = no_calls
-    """Given any state: a call of each compiled function of the view that is worth entering from Python."""
+    """Given any state: a call of each function of the view that is worth compiling."""
 
 
 @dataclass(frozen=True)
@@ -389,44 +389,44 @@ class Terminal(Part):
 
 @dataclass(frozen=True)
 class Answer:
-    """What one answer to a number would mean, in florins or points for whoever chooses the number."""
+    """What one possible answer to a number would mean for the player who names it, in florins or points."""
 
     title: Sentence
-    """If Cosimo takes it."""
+    """For example "If Cosimo takes it"."""
     lines: Sequence[Sentence]
     """How it comes about: "Port 3 is worth 10 to {player}"."""
     base: int
     """Its value if the number is 0."""
     each: int
-    """What one more adds to it: 1 or -1."""
+    """By how much the value changes when the number grows by one: 1 or -1."""
     is_bad: bool = False
-    """Whether something goes wrong here: the lines are red."""
+    """Whether this is bad: the lines are then red."""
 
 
 @dataclass(frozen=True)
 class NumberAid:
-    """What helps to choose a number: a bid, a price, an offer."""
+    """Help with choosing a number: a bid, a price, an offer."""
 
     button: Sentence
-    """What the button says, about `{number}`: "Bid {number}"."""
+    """The label of the button, with `{number}`: "Bid {number}"."""
     start: int
-    """The number that is shown first."""
+    """The initial number."""
     money: int | None = None
-    """What the chooser has, if the number is paid from it."""
+    """What the player has, if the number is paid from it."""
     estimate: int | None = None
-    """What it is worth to the chooser as things stand."""
+    """What it is worth to the player as things stand."""
     worth: Sequence[Sentence] = ()
-    """How the estimate comes about."""
+    """The explanation of the estimate."""
     answers: Sequence[Answer] = ()
-    """For a price: what each answer of the others would mean."""
+    """For a price: what each possible answer would mean."""
 
 
 @dataclass(frozen=True)
 class Steps:
-    """The steps of a turn: with names ("Stone", "Tile", "Tower"), or so many of a kind."""
+    """The steps of a turn, with names ("Stone", "Tile", "Tower") or only counted."""
 
     now: int
-    """Which is asked now, from 0."""
+    """The current step, from 0."""
     count: int
     names: Sequence[Sentence] = ()
 
@@ -457,32 +457,32 @@ def no_number(context: "Context[ViewData]") -> NumberAid | None:
 
 @dataclass(frozen=True)
 class Board(Part):
-    """The table as SVG. Scores, names and the question stand beside the board: it does not repeat them."""
+    """The table as SVG. Scores, names and the question are shown beside the board: do not repeat them."""
 
     MODULE: ClassVar[str] = "board"
 
     draw: "Callable[[Context[ViewData]], str]"
     """The whole table, from a context: a view, the people, the look and the language."""
     question: "Callable[[Context[ViewData]], str]"
-    """What is asked of the viewer: "choose a piece, then a field"; or who else is asked, and what."""
+    """What the viewer has to do ("choose a piece, then a field"), or who else has to do what."""
     picks: Callable[[int], tuple[str, ...]]
-    """The things to pick for an action, in order; none for Nature's."""
+    """What to pick for an action, in order; nothing for Nature's."""
     CONTROLS: Mapping[str, Sentence]
-    """Names of what is picked beside the board, and of each kind of thing on it."""
+    """Names of the buttons beside the board, and of each kind of thing that is picked on it."""
     tray: "Callable[[Context[ViewData]], str]" = no_drawing
-    """What the viewer has at hand, drawn below the board: cards, pieces. Things in it are picked too."""
+    """What the viewer has at hand, drawn below the board: cards, pieces. They can be picked too."""
     strip: "Callable[[Context[ViewData], int], str]" = no_strip
-    """What else is worth knowing of a player beside name and score; 322 px wide."""
+    """What to show of a player besides name and score; 322 px wide."""
     description: "Callable[[Context[ViewData]], str | None]" = no_description
-    """The table in sentences, for people who hear it; None: the terminal's text is read out instead."""
+    """The table in sentences, for screen readers; None: the terminal's text is read out instead."""
     legend: "Callable[[Style], Sequence[tuple[str, Sentence]]]" = no_legend
     """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
     steps: "Callable[[Context[ViewData]], Steps | None]" = no_steps
-    """Where the viewer is in a turn of several steps; the page shows it beside the question."""
+    """The viewer's current step in a turn of several steps; shown beside the question."""
     number: "Callable[[Context[ViewData]], NumberAid | None]" = no_number
-    """What helps whoever is asked for a number now."""
+    """Help for the viewer, if they have to choose a number now."""
     TRAY_HEIGHT: tuple[int, int] = (0, 0)
-    """Pixels kept free for the tray or the number control, wide and narrow, so that the board never jumps."""
+    """Pixels reserved for the tray or the number control, wide and narrow, so that the board never jumps."""
     poster: "Callable[[Look], str] | None" = None
     """The game's picture in the lobby, without words; None: it shows the example `lobby` instead."""
 
@@ -491,32 +491,32 @@ class Board(Part):
 
 
 def named(name: Seat | str | int | Sentence) -> Sentence:
-    """A name that is nothing more: a player's, a number, notation."""
+    """A name that needs no translation: a player's, a number, notation."""
     return Sentence("{name}", {"name": name})
 
 
 @dataclass(frozen=True)
 class Item:
-    """Something that a field can be set to."""
+    """A value that can be chosen for a field."""
 
     text: str
-    """As a record writes it: the same in every language, without `;`, `+`, `=` and `#`."""
+    """As written in records: the same in every language, without `;`, `+`, `=` and `#`."""
     name: Sentence
     pick: str = ""
-    """The `data-pick` of what it is on the board, if it can be clicked there."""
+    """Its `data-pick` on the board, if it can be clicked there."""
 
 
 @dataclass(frozen=True)
 class SetupField:
-    """Something of a position that can be set."""
+    """A part of a position that can be set."""
 
     key: str
-    """As a record writes it: small letters, digits and hyphens."""
+    """As written in records: lower-case letters, digits and hyphens."""
     name: Sentence
     group: Sentence
-    """Fields of one group stand together; what belongs to a player is in a group of theirs."""
+    """Fields with the same group are shown together; each player has a group."""
     shown_when: Mapping[str, Sequence[str]] = field(default_factory=dict, kw_only=True)
-    """By the keys of choices: at which of them it means anything. Elsewhere it is as in a new game."""
+    """By the key of a choice: the values for which this field applies. Otherwise it is as in a new game."""
 
 
 @dataclass(frozen=True)
@@ -532,49 +532,50 @@ class ChoiceField(SetupField):
 
 @dataclass(frozen=True)
 class ListField(SetupField):
-    """Some of the items. An entry is an item of each column, which then have no spaces in their texts."""
+    """A list of entries, each with one item of each column. With several columns texts have no spaces."""
 
     columns: Sequence[Sequence[Item]]
     most: int
     is_ordered: bool = False
-    """Whether it matters which comes first."""
+    """Whether the order matters."""
     most_alike: int = 1
-    """So often the same entry can be there."""
+    """How often the same entry may occur."""
 
 
 SetupValue: TypeAlias = int | str | tuple[str, ...]
-"""Of a number, a choice, a list."""
+"""The value of a number, a choice or a list."""
 SetupValues: TypeAlias = Mapping[str, SetupValue]
-"""By the keys of the fields."""
+"""Values by the keys of the fields."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Why a position cannot be: the rule that says so, and the key of the field where it is told."""
+    """Why a position is impossible, with the rule, and the key of the field at which to report it."""
 
     sentence: Sentence
     rule: str | None = None
     key: str | None = None
     remedy: SetupValues = field(default_factory=dict)
-    """Values that would put it right, if there is one natural way."""
+    """Values that would fix it, if there is one obvious way."""
 
 
 @dataclass(frozen=True)
 class Setup(Part):
-    """What can be set in a position by hand. What follows from it is worked out, not asked for."""
+    """What can be set in a position by hand. Whatever follows from it is computed."""
 
     MODULE: ClassVar[str] = "setup"
 
     fields: Callable[[State, SetupValues], Sequence[SetupField]]
-    """All that can be set, given a new game, where the number of players and the options stand.
+    """All fields, given a new game (with its players and options) and the current values.
 
-    The keys are always the same; what can be chosen may depend on the values of other fields.
+    The keys are always the same; the possible values of a field may depend on other fields.
     """
     read: Callable[[State], SetupValues]
     """The fields of a position."""
     write: Callable[[State, SetupValues], Sequence[Problem]]
-    """Make a new game the position that the fields tell, or say what is wrong with it.
+    """Turn a new game into the position that the values describe, or return what is wrong with them.
 
-    Each value is one that its field can have. `is_valid` of the rules is asked after it, and has no words:
-    what it would refuse is told here, and so is what it does not look at and the rules rely on.
+    Each value is one that its field can have. `is_valid` of the rules is called afterwards, but it cannot say
+    what is wrong: report everything here that it would reject, and everything that the rules rely on without
+    checking.
     """

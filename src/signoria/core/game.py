@@ -1,4 +1,4 @@
-"""A game and its states, for everyone who plays: game(), Game, State.
+"""Games and their states: game(), Game, State.
 
 >>> import signoria
 >>> game = signoria.game("medici", players=4)
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def game(name: str, players: int | None = None, **options: OptionValue) -> "Game":
-    """A game by name, for a number of players (by default the fewest it takes).
+    """A game by name, for a number of players (by default the smallest possible).
 
     >>> game("medici", players=4)
     signoria.game('medici', players=4)
@@ -57,7 +57,7 @@ def game(name: str, players: int | None = None, **options: OptionValue) -> "Game
 def setting(
     name: str, players: int | None, options: Mapping[str, OptionValue]
 ) -> tuple[int, dict[str, OptionValue]]:
-    """The number of players and all options of a game, checked; it need not be loaded for that."""
+    """The number of players and all options of a game, validated. The game is not loaded for that."""
     if name not in list_games():
         known = ", ".join(list_games())
         raise UserError(tr("There is no game {name}. There are: {known}", name=repr(name), known=known))
@@ -116,30 +116,30 @@ def _wrong_number(info: GameInfo, players: object) -> Sentence:
 
 @dataclass(frozen=True)
 class Playouts:
-    """Games played at random."""
+    """Results of random games."""
 
     lengths: Numbers
-    """The number of moves of each game, Nature's included."""
+    """The number of moves of each game, including Nature's."""
     scores: Numbers
-    """One row a game, one column a seat."""
+    """One row per game, one column per seat."""
 
     @property
     def moves(self) -> int:
-        """The moves of all games together."""
+        """The number of moves of all games together."""
         return self.lengths.sum()  # type: ignore[no-any-return]
 
 
 class Game:
-    """A game with its number of players and its options; made by `game()`."""
+    """A game with a number of players and options. Use `game()` to create one."""
 
     def __init__(self, name: str, players: int, options: dict[str, OptionValue]):
         self.name = name
         self.info = list_games()[name]
-        """The game's facts, as `list_games` has them."""
+        """Facts about the game, as in `list_games`."""
         self.players = players
-        """How many play."""
+        """The number of players."""
         self.options = options
-        """All of the game's options, each with what was chosen."""
+        """All options of the game with their chosen values."""
         self.parts = parts(name)
 
     @cached_property
@@ -148,15 +148,15 @@ class Game:
 
     @cached_property
     def actions(self) -> int:
-        """How many actions have a number: from 0 to one less."""
+        """The number of actions: they are numbered from 0 to `actions - 1`."""
         return self.parts.rules.ACTIONS
 
     def start(self) -> "State":
-        """A new game."""
+        """The initial state."""
         return State(self, self._first.copy())
 
     def state(self, data: bytes) -> "State":
-        """The state that `bytes(state)` came from.
+        """The state from its bytes: the inverse of `bytes(state)`.
 
         >>> g = game("medici", players=3)
         >>> g.state(bytes(g.start())) == g.start()
@@ -182,7 +182,7 @@ class Game:
         )
 
     def playouts(self, games: int, seed: int = 0, first: int = 0) -> Playouts:
-        """Random games, compiled. Game k of a seed is the same however many are played at a time.
+        """Play random games, compiled. Game k of a seed is the same however many games are played at a time.
 
         >>> played = game("medici", players=3).playouts(1000, seed=1)
         >>> played.scores.shape, played.moves > 100_000
@@ -230,14 +230,14 @@ def _game_again(name: str, players: int, options: Mapping[str, OptionValue]) -> 
 
 @lru_cache(KEPT)
 def _points(game: str, players: int, state: AsItIs) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Scores and what decides between equal ones, by seat: all who look at a state ask for them."""
+    """Scores and tie-breaks by seat. Cached, since every viewer of a state needs them."""
     rules, seats = parts(game).rules, range(players)
     scores = tuple(int(rules.score(state.state, seat)) for seat in seats)
     return scores, tuple(int(rules.tiebreak(state.state, seat)) for seat in seats)
 
 
 def _best(scores: list[int], tiebreak: list[int]) -> tuple[int, ...]:
-    """The seats with the highest score, and of those the ones whom the tiebreak favours."""
+    """The seats with the highest score, and of those the ones with the highest tie-break."""
     results = list(zip(scores, tiebreak, strict=True))
     best = max(results)
     return tuple(seat for seat, result in enumerate(results) if result == best)
@@ -250,15 +250,15 @@ class State:
 
     def __init__(self, game: Game, data: compiler.State):
         self.game = game
-        """With its number of players and its options."""
+        """The game that it is a state of."""
         self.data = data
-        """The fields of the game's `STATE`. They hold hidden facts too: show people a `view`."""
+        """The fields of the game's `STATE`, including hidden facts: only show people a `view`."""
 
     # --- Playing ---
 
     @property
     def player(self) -> int | None:
-        """The seat that is asked, from 0; `NATURE`; or None when the game is over."""
+        """The seat whose turn it is, from 0; `NATURE`; or None when the game is over."""
         player = int(self.data["player"])  # quicker than by attribute
         return None if player == OVER else player
 
@@ -267,11 +267,11 @@ class State:
         return self._legal().tolist()  # type: ignore[no-any-return]
 
     def text(self, action: int) -> str:
-        """An action in the words of docs/rules."""
+        """The text of an action, as docs/rules defines it."""
         return self.game.parts.words.TEXTS[self._number(action)]
 
     def action(self, text: str) -> int:
-        """The number of a legal action, from its text; capitals and spaces do not matter."""
+        """The number of a legal action from its text; case and extra spaces do not matter."""
         number = self.game.parts.numbers.get(" ".join(text.split()).casefold())
         if number is None:
             raise self._unknown(text)
@@ -279,7 +279,7 @@ class State:
         return number
 
     def apply(self, action: int | str) -> None:
-        """Carry out an action, by number or text; if it is not legal, say why and change nothing."""
+        """Carry out an action, by number or text. If illegal, raise `IllegalAction` and change nothing."""
         if isinstance(action, str):
             action = self.action(action)
         else:
@@ -288,16 +288,16 @@ class State:
         self.game.parts.rules.apply(self.data, action)
 
     def after(self, action: int) -> "State":
-        """A copy, after an action that is known to be legal: it is not checked again."""
+        """A copy of the state after an action. The action must be legal: it is not checked."""
         after = self.copy()
         self.game.parts.rules.apply(after.data, action)
         return after
 
     def foreseen(self, action: int, after: "State | None" = None) -> "State":
-        """What a legal action leads to, as it is shown before it is done.
+        """The state to show as a preview of a legal action.
 
-        If a day or a round ends with it, that is the table as it will be valued, not yet cleared for the
-        next. The state after it may be given, if it is at hand.
+        If the action ends a day or a round, that is the table as it is scored, before it is cleared for the
+        next one. Pass the state after the action if you have it.
         """
         after = after or self.after(action)
         account = self.game.parts.words.account(self.data, int(action), after.data)
@@ -306,9 +306,9 @@ class State:
         return State(self.game, account.state)
 
     def describe(self, action: int, after: "State | None" = None) -> list[Sentence]:
-        """What a legal action would do, told: the action, and all that follows without a question.
+        """Sentences that describe a legal action and everything that follows from it without a choice.
 
-        The state that it leads to may be given, if it is at hand.
+        Pass the state after the action if you have it.
         """
         if after is None:
             after = self.copy()
@@ -358,33 +358,33 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: nobody is asked any more."""
+        """Whether the game has ended."""
         return self.player is None
 
     @property
     def scores(self) -> list[int]:
-        """By seat, as they are now."""
+        """The scores by seat, at this moment."""
         return list(_points(self.game.name, self.game.players, AsItIs(self.data))[0])
 
     @property
     def tiebreak(self) -> list[int]:
-        """By seat: what decides between equal scores; all 0 where nothing does."""
+        """By seat: the higher value wins among equal scores. All 0 if the rules break no ties."""
         return list(_points(self.game.name, self.game.players, AsItIs(self.data))[1])
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; more than one if they share the victory, none before the end."""
+        """The seats that have won: more than one if they share the victory, none before the end."""
         return self.leaders if self.over else ()
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats that would win if the game ended as it stands."""
+        """The seats that would win if the game ended now."""
         return _best(self.scores, self.tiebreak)
 
     # --- What a seat may know ---
 
     def view(self, seat: int | None = None) -> dict[str, JSON]:
-        """What a seat may know, or a spectator (None), ready for JSON."""
+        """What a seat, or a spectator (None), may know; ready for JSON."""
         self._check_seat(seat)
         scores, tiebreak, over = self.scores, self.tiebreak, self.over
         leaders = _best(scores, tiebreak)
@@ -402,7 +402,7 @@ class State:
         return cast("dict[str, JSON]", common) | dict(self.game.parts.view.view(self.data, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
-        """A state drawn from those that look the same to the seat."""
+        """A random state that looks the same to the seat: hidden facts are replaced by random draws."""
         self._check_seat(seat)
         drawn = self.copy()
         random = np.array([seed % 2**64], np.uint64)
@@ -430,7 +430,7 @@ class State:
     def picture(
         self, seat: int | None = None, lang: str | None = None, names: Sequence[str] | None = None
     ) -> str:
-        """The table as text in Rich's markup, as a seat may see it."""
+        """The table as text in Rich's markup, as a seat sees it."""
         names = names or self._names(lang)
         return self.game.parts.terminal.draw(self.view(seat), names, lang)
 
@@ -444,8 +444,8 @@ class State:
         people: "Sequence[Person] | None" = None,
         look: "Look | None" = None,
     ) -> str:
-        """The table as a drawing, as a seat may see it."""
-        from signoria import svg  # the rules need no drawing
+        """The table as an SVG drawing, as a seat sees it."""
+        from signoria import svg  # imported here: rules must not depend on drawing
 
         people = people or svg.people(self._names(lang), self.game.info.colours)
         context = svg.Context(self.view(seat), people, look or svg.Look(), lang, viewer=seat)
@@ -462,7 +462,7 @@ class State:
     # --- Copies ---
 
     def copy(self) -> "State":
-        """A state of its own: what is applied to it changes nothing here."""
+        """An independent copy."""
         return State(self.game, self.data.copy())
 
     def __copy__(self) -> "State":

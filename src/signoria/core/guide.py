@@ -1,4 +1,4 @@
-"""The rules for players: each game's `guide.en.md` and `guide.nl.md`."""
+"""The rules for players, from each game's `guide.LANG.md`."""
 
 import re
 from functools import cache
@@ -9,12 +9,12 @@ from signoria.core.registry import game_file
 from signoria.i18n import LANGUAGES, SOURCE, language, tr
 
 PICTURE = re.compile(r"^!\[(?P<caption>[^]]*)\]\(examples/(?P<which>\w+)\.txt\)$", re.MULTILINE)
-"""A position that the guide shows, on a line of its own: `![A gate](examples/gate.txt)`."""
+"""A picture of a position, on a line of its own: `![A gate](examples/gate.txt)`."""
 RULE = re.compile(r"^(?:- )?\*\*(R-\d+\.\d+)\*\*")
 
 
 def guide(name: str, lang: str | None = None) -> str:
-    """A game's guide as Markdown; in English where it has none in the reader's language."""
+    """A game's guide as Markdown; in English if there is none in the language."""
     lang = lang or language.get()
     return _read(name, lang if lang in LANGUAGES else SOURCE)
 
@@ -29,7 +29,7 @@ def _read(name: str, lang: str) -> str:
 
 
 def rule(name: str, number: str, lang: str | None = None) -> str:
-    """The text of one rule: `4.2` or `R-4.2`.
+    """The text of one rule, given as `4.2` or `R-4.2`.
 
     >>> rule("medici", "R-7.1", "en")
     '**R-7.1** When day 3 has been valued, the richest player wins.'

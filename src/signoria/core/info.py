@@ -1,4 +1,4 @@
-"""What is known of a game before it is played."""
+"""Facts about a game that do not need its rules."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -6,57 +6,57 @@ from typing import TypeAlias
 from signoria.i18n import Sentence, tr, tr_plural
 
 OptionValue: TypeAlias = int | str
-"""What an option of a game can be set to."""
+"""The value of an option of a game."""
 Minutes: TypeAlias = int | tuple[int, int]
-"""About how long a game takes: `90`, or `(30, 40)` for 30 to 40."""
+"""The approximate playing time: `90`, or `(30, 40)` for 30 to 40 minutes."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something that the host of a game may choose."""
+    """An option that the host of a game can choose."""
 
     sentence: Sentence
-    """What it decides."""
+    """What the option decides."""
     choices: tuple[OptionValue, ...]
-    """What can be chosen, as it is written in Python and in records."""
+    """The possible values, as written in Python and in records."""
     default: OptionValue
-    """What holds if nobody chooses."""
+    """The value if nothing is chosen."""
     names: tuple[Sentence, ...] = ()
-    """What people call the choices; numbers need no names."""
+    """Names of the choices for people; not needed for numbers."""
 
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A game's facts: who made it, for how many, how long, and what may be chosen."""
+    """Facts about a game: author, number of players, playing time, options."""
 
     title: str
-    """As it is printed on the box."""
+    """As printed on the box."""
     author: str
     year: int
-    """Of the edition whose rules these are."""
+    """The year of the edition whose rules are used."""
     players: tuple[int, int]
-    """The fewest and the most."""
+    """The smallest and the largest number of players."""
     minutes: Minutes | dict[int, Minutes]
-    """For any number of players, or by their number: `{2: (30, 40), 3: 60, 4: 60}`."""
+    """The playing time, for any number of players or by number: `{2: (30, 40), 3: 60, 4: 60}`."""
     sentence: Sentence
     """What the game is about."""
     rules_version: int
-    """Another one when a rule changes: records of the old one are then refused."""
+    """Increased when a rule changes: records of older versions are then refused."""
     options: dict[str, Option]
-    """By name, as `game()` takes them."""
+    """The options by name, as passed to `game()`."""
     colours: tuple[str, ...] = ()
-    """The seats' colours, where the rules name them; elsewhere people choose."""
+    """The seats' colours, if the rules name them; otherwise people choose."""
     goal: Sentence | None = None
-    """How one wins, in a sentence: it stands above the table."""
+    """How to win, in one sentence: shown above the table."""
     money: bool = False
-    """Whether scores are florins."""
+    """Whether scores are amounts of florins."""
     unit: Sentence | None = None
-    """What scores count, above a column of them, where it is neither florins nor points: "Towers"."""
+    """The heading of a column of scores, if they are neither florins nor points: "Towers"."""
     usual_players: int | None = None
-    """For how many a table is laid if nobody says; else for the fewest."""
+    """The default number of players at a table; None: the smallest possible."""
 
     def minutes_by_players(self) -> dict[int, tuple[int, int]]:
-        """For every number of players, the least and the most."""
+        """The shortest and the longest playing time for every number of players."""
         fewest, most = self.players
         times: dict[int, tuple[int, int]] = {}
         for players in range(fewest, most + 1):
@@ -65,7 +65,7 @@ class GameInfo:
         return times
 
     def playing_time(self, players: int | None = None) -> Sentence:
-        """About how long a game takes, with so many players or with any number."""
+        """The approximate playing time in words, for a number of players or for any number."""
         times = self.minutes_by_players()
         meant = [times[players]] if players else times.values()
         least, most = min(time[0] for time in meant), max(time[1] for time in meant)

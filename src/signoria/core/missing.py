@@ -1,4 +1,4 @@
-"""Packages that not everybody needs: what is said when one of them is not installed."""
+"""Optional packages: the error when one of them is not installed."""
 
 import shutil
 import sys
@@ -11,7 +11,7 @@ from signoria.i18n import tr
 
 
 class Missing(UserError, ImportError):
-    """A package is not installed; the sentence names it, and ends with the command that brings it."""
+    """A package is not installed. The sentence names it, and ends with the command that installs it."""
 
     def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
         return self.sentence.render(lang, names)  # no full stop: it would be copied with the command
@@ -19,12 +19,12 @@ class Missing(UserError, ImportError):
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Around imports: if one of them fails for want of a package, say which extra of ours has it."""
+    """Put this around imports: if a package is missing, the error names the extra that contains it."""
     try:
         yield
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        if package in ("", "signoria"):  # a mistake of ours, which no installer mends
+        if package in ("", "signoria"):  # a bug of ours, which no installation would fix
             raise
         told = tr(
             "{name} is not installed. Install it with: {command}",
@@ -35,12 +35,12 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def _installer() -> str:
-    """What brings packages to where this runs, as somebody types it who may not have activated it."""
+    """The command that installs into this environment, even if it is not activated."""
     folder = Path(sys.prefix)
     if (folder / "pipx_metadata.json").exists():
         return "pipx install --force"
     if (folder / "uv-receipt.toml").exists() or any(part.startswith("archive-v") for part in folder.parts):
-        return "uv tool install --force"  # also after uvx, whose environments nobody adds to
+        return "uv tool install --force"  # also after uvx: its environments cannot be changed
     own = shutil.which("pip", path=str(Path(sys.executable).parent))
     if own is None and _is_by_uv(folder):
         return f"uv pip install --python {folder}"
@@ -48,6 +48,6 @@ def _installer() -> str:
 
 
 def _is_by_uv(folder: Path) -> bool:
-    """Whether uv has made an environment, which then has no pip."""
+    """Whether an environment was created by uv, and so has no pip."""
     made = folder / "pyvenv.cfg"
     return made.exists() and any(line.startswith("uv =") for line in made.read_text().splitlines())

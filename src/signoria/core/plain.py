@@ -1,4 +1,4 @@
-"""What views are made from, quickly: a state as plain Python values, what is worked out once for all."""
+"""Helpers that make views fast: a state as plain Python values, and results cached by state."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -11,13 +11,13 @@ from signoria.jit.compiler import State
 
 Found = TypeVar("Found")
 KEPT = 256
-"""States of which is kept what was worked out: all who look at a table ask for it one after the other."""
+"""The size of the caches: all viewers of a table need the same results one after the other."""
 
 
 def plain(state: State) -> SimpleNamespace:
-    """All fields of a state by name: numbers, and lists of them.
+    """All fields of a state by name, as numbers and lists of numbers.
 
-    To read all of it costs less than to read two fields one by one.
+    Reading all of them at once costs less than reading two fields one by one.
     """
     values = zip(state.dtype.names or (), state.item(), strict=True)
     return SimpleNamespace(
@@ -26,7 +26,7 @@ def plain(state: State) -> SimpleNamespace:
 
 
 class AsItIs:
-    """A state as it is now: the record itself changes."""
+    """A state as a key for caches, by its bytes. (The record itself is mutable.)"""
 
     __slots__ = ("data", "state")
 
@@ -42,7 +42,7 @@ class AsItIs:
 
 
 def once_a_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
-    """Keep what a function works out from a state. Whoever gets it must not change it."""
+    """Cache what a function computes from a state. Callers must not modify the result."""
 
     @lru_cache(KEPT)
     def found(key: AsItIs) -> Found:

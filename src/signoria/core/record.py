@@ -1,9 +1,9 @@
-"""Records: a whole game as text that people can read, type and keep.
+"""Records: a whole game as text that people can read, type and save.
 
-Headers come first, then a blank line, then one action a line with the seat that was asked (from 1) or
-`nature`. The seat may be left out, since the rules know who is asked. A comment is a line that begins with
-`#`, or ` #` after an action; in a header a `#` belongs to the text. A header `Position` says that the game
-does not begin as a new one: what stands there is told by `signoria.core.setup`.
+Headers come first, then a blank line, then one action per line, with the seat that acts (counted from 1) or
+`nature`. The seat may be left out, since the rules know whose turn it is. A comment is a line that begins
+with `#`, or ` #` after an action; in a header a `#` is part of the text. A header `Position` means that the
+game starts from a position set up by hand, in the format of `signoria.core.setup`.
 
 >>> import signoria
 >>> record = Record.of(signoria.game("medici", players=3))
@@ -40,24 +40,24 @@ FORMAT = 1
 FIRST_LINE = "Signoria record"
 POSITION = "Position"
 UNSEEN = "?"
-"""Stands for an action that a seat could not see."""
+"""Replaces an action that a seat could not see."""
 MOST_DIGITS = 9
-"""Of a number in a header: Python refuses to read thousands."""
+"""Of a number in a header: Python refuses to parse thousands of digits."""
 MOST_BYTES, MOST_LINES, MOST_MOVES, LONGEST_LINE = 1 << 20, 20_000, 5_000, LONGEST_TEXT + 100
-"""Of a record: some ten times what the longest games need. Strangers' records are read too."""
+"""Limits of a record, about ten times what the longest games need: records may come from strangers."""
 COMMENT = re.compile(r"(^|\s)#.*")
 
 
 class RecordError(UserError):
-    """A record that cannot be read, and the line at which reading stopped."""
+    """A record that cannot be read, with the line of the mistake."""
 
     def __init__(self, source: str, line: int, reason: Sentence | UserError):
         super().__init__(reason.sentence if isinstance(reason, UserError) else reason)
-        self.args = source, line, reason  # what it is made from again when it is unpickled
+        self.args = source, line, reason  # the constructor's arguments, for unpickling
         self.source, self.line, self.reason = source, line, reason
 
     def render(self, lang: str | None = None, names: Sequence[str] | None = None) -> str:
-        """Where reading stopped, and why."""
+        """The line and the reason, in a language."""
         reason = self.reason.render(lang, names).removesuffix(".")
         return tr(
             "{source}, line {number}: {reason}.", source=self.source, number=self.line, reason=reason
@@ -65,28 +65,28 @@ class RecordError(UserError):
 
 
 class Record:
-    """A game and the actions that were played in it; `state` is where they lead."""
+    """A game and the actions played in it; `state` is the resulting state."""
 
     def __init__(self, game: Game, headers: dict[str, str] | None = None, first: State | None = None):
-        """`first` is a position that was set up by hand; else it is a new game."""
+        """`first` is a position set up by hand; by default the game starts as a new one."""
         self.game = game
         self.is_set_up = first is not None
         self.first = first or game.start()
-        """Where the actions begin. It is not changed."""
+        """The state before the first action; never modified."""
         self.headers = headers or {}
-        """What else is known, in the order of the file: `Seat 1: Anna`, `Date: 2026-11-15`, ..."""
+        """All other headers, in the order of the file: `Seat 1: Anna`, `Date: 2026-11-15`, ..."""
         self.actions: list[int] = []
         self.state = self.first.copy()
         self._before: list[State] = []
-        """The state before each action, so that taking back costs the same however long the game is."""
+        """The state before each action: makes `undo` fast, however long the game is."""
 
     @classmethod
     def of(cls, game: Game, **headers: str) -> "Record":
-        """A new record, with nothing played yet."""
+        """A new record without actions."""
         return cls(game, {name.replace("_", " ").capitalize(): text for name, text in headers.items()})
 
     def apply(self, action: int | str) -> None:
-        """Play an action, by number or text; if it is not legal nothing changes."""
+        """Play an action, by number or text. If it is illegal, raise `IllegalAction` and change nothing."""
         number = self.state.action(action) if isinstance(action, str) else action
         before = self.state.copy()
         self.state.apply(number)
@@ -94,14 +94,14 @@ class Record:
         self.actions.append(int(number))
 
     def undo(self) -> int:
-        """Take the last action back; return its number."""
+        """Take back the last action; return its number."""
         if not self.actions:
             raise IllegalAction(tr("There is nothing to take back"))
         self.state = self._before.pop()
         return self.actions.pop()
 
     def states(self) -> Iterator[State]:
-        """The state at the start, and after every action: each a copy of its own."""
+        """Independent copies of the initial state and of the state after every action."""
         state = self.first.copy()
         yield state.copy()
         for action in self.actions:
@@ -110,7 +110,7 @@ class Record:
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat: those of the headers, or `Player 1` and so on."""
+        """The players' names by seat, from the headers; by default `Player 1` and so on."""
         seats = range(1, self.game.players + 1)
         return [self.headers.get(f"Seat {seat}") or str(tr("Player {number}", number=seat)) for seat in seats]
 
@@ -128,7 +128,7 @@ class Record:
         return "\n".join([*lines, "", *self.lines()]) + "\n"
 
     def lines(self, seat: int | None = None, first: int = 0) -> Iterator[str]:
-        """The actions from number `first` on, one a line; given a seat, `?` for what it could not see."""
+        """The actions from number `first` on, one per line; given a seat, `?` for what it could not see."""
         state = self.first.copy()
         for number, action in enumerate(self.actions):
             if number >= first:
@@ -139,13 +139,13 @@ class Record:
 
     @classmethod
     def parse(cls, text: str, source: str = "record") -> "Record":
-        """Read a record from its text; errors tell the line."""
+        """Read a record from its text; errors give the line."""
         return _Reader(text, source).read()
 
     # --- Files ---
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record; a file that was there stays whole until the new one is."""
+        """Write the record to a file. An existing file is replaced atomically."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f".{path.name}.{os.getpid()}")
@@ -170,7 +170,7 @@ class Record:
 
 
 class RecordTooLong(RecordError):
-    """A record of more bytes than are read at all."""
+    """A record with more bytes than the limit."""
 
 
 def too_long(source: str) -> RecordTooLong:
@@ -178,17 +178,17 @@ def too_long(source: str) -> RecordTooLong:
 
 
 def read_number(text: str) -> int | None:
-    """A number of a header; None if it is none, or one of thousands of digits."""
+    """The number in a header; None if it is not a number, or has too many digits."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def _one_line(text: str) -> str:
-    """A text as a header can hold it: people may have typed line breaks, or spaces around it."""
+    """A text that fits into a header: without line breaks, and without spaces around it."""
     return " ".join(text.splitlines()).strip()
 
 
 def _header_name(name: str) -> str:
-    """A header's name ends with the first colon, and does not begin like a comment."""
+    """A name that fits into a header: without colons, and not starting like a comment."""
     return _one_line(name.replace(":", " ")).lstrip("# ")
 
 
@@ -197,7 +197,7 @@ def _without_comment(line: str) -> str:
 
 
 class _Reader:
-    """Reads a record line by line, so that every complaint can name its line."""
+    """Reads a record line by line, so that every error can give its line."""
 
     def __init__(self, text: str, source: str):
         self.source = source
@@ -243,7 +243,7 @@ class _Reader:
         raise self.error(line, tr("A record begins with {first}", first=repr(f"{FIRST_LINE} {FORMAT}")))
 
     def read_headers(self) -> None:
-        """Take up the headers and the blank line that ends them."""
+        """Read the headers and the blank line that ends them."""
         for line, text in self.lines:
             if not text:
                 return
@@ -260,12 +260,12 @@ class _Reader:
             self.headers[name] = line, value.strip()
 
     def take_header(self, name: str, line: int, default: str = "") -> tuple[int, str]:
-        """Remove a header that the game needs: its line, and its text, which may have a comment behind it."""
+        """Remove a header; return its line, and its text without a comment."""
         line, text = self.headers.pop(name, (line, default))
         return line, _without_comment(text)
 
     def read_game(self) -> Game:
-        """The game of the headers, which are then left with what the game does not need."""
+        """The game that the headers describe; they are removed from `headers`."""
         line, name = self.take_header("Game", line=1)
         if not name:
             raise self.error(line, tr("There is no header {name}", name="'Game'"))
@@ -300,7 +300,7 @@ class _Reader:
         return found
 
     def read_position(self, game: Game) -> State | None:
-        """The position that was set up by hand, if there is one."""
+        """The position set up by hand, if there is one."""
         if POSITION not in self.headers:
             return None
         line, text = self.take_header(POSITION, line=1)

@@ -1,7 +1,7 @@
-"""Finding the games, loading their folders, and compiling their rules once on a machine.
+"""Finding the games, loading their folders, and compiling their rules once per machine.
 
-A game is a package: a folder in `signoria/games`, or one of another distribution that announces it by an
-entry point of the group `signoria.games` (its name is the game's name, its value the package).
+A game is a package: a folder in `signoria/games`, or a package of another distribution with an entry point in
+the group `signoria.games` (the entry point's name is the game's name, its value the package).
 """
 
 import importlib
@@ -53,7 +53,7 @@ log = logging.getLogger("signoria")
 GROUP = "signoria.games"
 RULES, BOTS, OTHER_BOTS = "play", "search", "other search"
 CHECKS, PLAYOUTS, ENVS = "valid", "playouts", "envs"
-"""What is compiled apart from the rest, by the name of the file that says so."""
+"""Units of a game that are compiled separately; also the names of the marker files in the cache."""
 PartType = TypeVar("PartType", bound=Part)
 
 
@@ -62,7 +62,7 @@ PartType = TypeVar("PartType", bound=Part)
 
 @cache
 def packages() -> dict[str, ModuleType]:
-    """The package of every game, by the game's name. One that cannot be imported is left out, and logged."""
+    """The package of every game by name. One that cannot be imported is left out, with a log message."""
     found = {
         module.name: f"{folders.__name__}.{module.name}" for module in pkgutil.iter_modules(folders.__path__)
     }
@@ -83,7 +83,7 @@ def packages() -> dict[str, ModuleType]:
 
 @cache
 def list_games() -> dict[str, GameInfo]:
-    """All games by name, with their facts.
+    """Facts about all games, by name.
 
     >>> list_games()["medici"].players
     (3, 6)
@@ -92,7 +92,7 @@ def list_games() -> dict[str, GameInfo]:
 
 
 def package_of(name: str) -> ModuleType:
-    """The package of a game; says which games there are if there is none of that name."""
+    """The package of a game; if there is no such game, the error lists those that exist."""
     if name not in packages():
         known = ", ".join(packages())
         raise UserError(tr("There is no game {name}. There are: {known}", name=repr(name), known=known))
@@ -104,7 +104,7 @@ def folder_of(package: ModuleType) -> Path:
 
 
 def game_file(name: str, file: str) -> Path:
-    """A file of a game's folder; it must be there."""
+    """The path of a file in a game's folder; an error if it does not exist."""
     package = package_of(name)
     path = folder_of(package) / file
     if not path.is_file():
@@ -113,23 +113,23 @@ def game_file(name: str, file: str) -> Path:
 
 
 LOBBY = "lobby"
-"""The example that every game has: the lobby and the README show it."""
+"""The example that every game must have: the lobby and the README show it."""
 
 
 class Example(TypedDict):
-    """A position: who sits there, and what a spectator sees."""
+    """A position: the players' names, and a spectator's view."""
 
     names: list[str]
     view: ViewData
 
 
 def list_examples(name: str) -> list[str]:
-    """The positions that a game's folder keeps: the lobby's, and those that its guide shows."""
+    """The names of a game's examples: the lobby's, and the pictures of its guide."""
     return sorted(file.stem for file in (folder_of(package_of(name)) / "examples").glob("*.txt"))
 
 
 def example(name: str, which: str = LOBBY) -> Example:
-    """One position: its view is kept, so that it can be drawn before anything is compiled."""
+    """One example. Its view is stored, so it can be drawn before anything is compiled."""
     kept: Example = json.loads(game_file(name, f"examples/{which}.json").read_text(encoding="utf-8"))
     return kept
 
@@ -139,7 +139,7 @@ def example(name: str, which: str = LOBBY) -> Example:
 
 @dataclass(frozen=True)
 class Parts:
-    """A game's folder, loaded: its parts, and the shared loops compiled for it."""
+    """A loaded game: the parts of its folder, and the shared loops compiled for it."""
 
     name: str
     folder: Path
@@ -150,26 +150,26 @@ class Parts:
     playouts: ModuleType
     """`signoria.jit.playouts`, compiled for the game."""
     numbers: dict[str, int]
-    """The number of an action by its text, in small letters."""
+    """The number of an action by its text, in lower case."""
 
     @cached_property
     def board(self) -> Board:
-        """Loaded when something is drawn: playing needs no pictures."""
+        """Loaded lazily: playing needs no drawings."""
         return load_part(self.name, Board)
 
     @property
     def is_warming_up(self) -> bool:
-        """Whether all runs as plain Python until it is compiled: bots think little as yet."""
+        """Whether the game still runs as plain Python, until it is compiled; bots think little until then."""
         return is_waiting(self.rules.apply)
 
     def is_valid(self, record: State) -> bool:
-        """Whether a record that came from outside can be a state of the game."""
+        """Whether a record from outside is a possible state of the game."""
         compile_for(self.name, CHECKS, [partial(self.rules.is_valid, record)])
         return self.rules.is_valid(record)
 
 
 def load_part(name: str, kind: type[PartType]) -> PartType:
-    """One part of a game's folder, by its contract."""
+    """Load one part of a game's folder."""
     package = package_of(name)
     place = f"{package.__name__}.{kind.MODULE}"
     try:
@@ -183,9 +183,9 @@ def load_part(name: str, kind: type[PartType]) -> PartType:
 
 @cache
 def parts(name: str) -> Parts:
-    """Load a game. The first time on a machine its rules are compiled, which is reported step by step.
+    """Load a game. The first time on a machine its rules are compiled, with progress reported by `report`.
 
-    In a process that starts plain they run as plain Python, until they are swapped.
+    In a process that starts plain they run as plain Python until `swap_rules`.
     """
     rules, words = load_part(name, Rules), load_part(name, Words)
     folder = folder_of(package_of(name))
@@ -207,12 +207,12 @@ def parts(name: str) -> Parts:
 
 
 def knowledge(name: str) -> Knowledge:
-    """What bots know of a game."""
+    """The bots' knowledge of a game."""
     return load_part(name, Knowledge)
 
 
 def check(name: str) -> None:
-    """See that a game's folder has all that it needs, or say what is missing."""
+    """Check that a game's folder is complete; the error names what is missing."""
     for kind in (Rules, Words, View, Terminal, Board, Knowledge, Observation):
         load_part(name, kind)
     for lang in LANGUAGES:
@@ -228,8 +228,8 @@ def check(name: str) -> None:
 
 
 @dataclass(frozen=True)
-class Step:
-    """How far the compiling of a game's rules or bots is."""
+class CompileStep:
+    """Progress of compiling one unit of a game."""
 
     game: str
     part: str
@@ -237,8 +237,8 @@ class Step:
     total: int
 
 
-def print_step(step: Step) -> None:
-    """Say on stderr how far it is, each step over the one before."""
+def print_step(step: CompileStep) -> None:
+    """Print the progress on stderr, each step over the previous one."""
     facts = {"game": list_games()[step.game].title, "done": step.done, "all": step.total}
     if step.part in (BOTS, OTHER_BOTS):
         sentence = tr("Compiling the bots of {game}, once on this machine: {done} of {all}", **facts)
@@ -248,37 +248,37 @@ def print_step(step: Step) -> None:
     print(f"\r{sentence} ...", end=end, file=sys.stderr, flush=True)
 
 
-report: ContextVar[Callable[[Step], None]] = ContextVar("report", default=print_step)
-"""What is called with each step of compiling."""
+report: ContextVar[Callable[[CompileStep], None]] = ContextVar("report", default=print_step)
+"""The function that is called with each step of compiling."""
 
 
 def compile_once(name: str, part: str, calls: Sequence[Callable[[], object]]) -> None:
-    """Make the calls that compile something, reporting each, unless that was done on this machine."""
+    """Make calls that compile something and report each, unless that was done before on this machine."""
 
-    def tell(done: int, total: int) -> None:
-        report.get()(Step(name, part, done, total))
+    def report_step(done: int, total: int) -> None:
+        report.get()(CompileStep(name, part, done, total))
 
-    warmup.compile_once(_mark(name, part), calls, tell)
+    warmup.compile_once(_mark(name, part), calls, report_step)
 
 
 def compile_for(name: str, part: str, calls: Sequence[Call]) -> None:
-    """Compile functions for calls like these; in a process that starts plain another one does it."""
+    """Compile functions for calls like these, unless this process starts plain: then another one compiles."""
     if not any(is_waiting(call.func) for call in calls):
         compile_once(name, part, [partial(compile_call, call) for call in calls])
 
 
 def swap_rules(name: str) -> None:
-    """In a process that started plain: let a game run by the rules that another process has compiled."""
+    """In a process that started plain: switch a game to the rules that another process has compiled."""
     swap_in(_first_calls(parts(name)))
 
 
 def is_compiled(name: str) -> bool:
-    """Whether a game can be played here, bots and all, without compiling anything."""
+    """Whether the rules and bots of a game are in this machine's cache."""
     return all(warmup.is_done(_mark(name, part)) for part in (RULES, BOTS))
 
 
 def has_checks(name: str) -> bool:
-    """Whether states that come from outside can be checked here without compiling anything."""
+    """Whether `is_valid` of a game is in this machine's cache."""
     return warmup.is_done(_mark(name, CHECKS))
 
 
@@ -287,12 +287,12 @@ def all_compiled() -> bool:
 
 
 def _mark(name: str, part: str) -> Path:
-    """The file that says that a part of a game is compiled."""
+    """The marker file that exists if a unit of a game is compiled."""
     return cache_folder(folder_of(package_of(name)), bots=part in (BOTS, OTHER_BOTS)) / part
 
 
 def _first_calls(loaded: Parts) -> list[Call]:
-    """A call of every compiled function that playing needs."""
+    """A call of every function that playing needs compiled."""
     rules = loaded.rules
     state, _, random, actions = beginning(loaded.name, rules)
     return [
@@ -307,7 +307,7 @@ def _first_calls(loaded: Parts) -> list[Call]:
 
 
 def beginning(name: str, rules: Rules) -> tuple[State, Numbers, Numbers, Numbers]:
-    """A state to start with, room to work in, a random generator and room for actions."""
+    """An initial state, a scratch state, a random generator and an array for actions."""
     info = list_games()[name]
     work = np.zeros(1, rules.STATE)
     work[0] = rules.start(info.players[0], **{key: option.default for key, option in info.options.items()})

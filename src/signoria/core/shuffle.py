@@ -1,9 +1,9 @@
-"""Shuffles that nobody chose: chance follows from a secret, and from what the people at the table add to it.
+"""Provably fair shuffles: draws follow from a secret, and from what the people at the table add to it.
 
-The hash of the secret is shown before anybody adds anything, so whoever keeps the secret cannot choose it by
-what the others add; and what they add is not known when the secret is fixed. Nature's choice k follows from
-the secret, all that was added so far, and k. The secret itself is told when the game is over: then everybody
-can check every choice. docs/shuffle.md says what that proves, and what not.
+The hash of the secret is shown before anybody adds anything, so the owner of the secret cannot choose it to
+suit the contributions, and the others do not know the secret when they add theirs. Nature's choice k follows
+from the secret, all contributions so far, and k. The secret is revealed when the game is over: then everybody
+can verify every choice. docs/shuffle.md explains what that proves, and what it does not.
 
 >>> import signoria
 >>> state = signoria.game("medici", players=3).start()
@@ -27,12 +27,12 @@ from signoria.i18n import Sentence, tr, tr_plural
 from signoria.jit.compiler import NATURE
 
 SEED, HASH, GIVEN, VERSION, CONTRIBUTION = "Seed", "Seed hash", "Given moves", "Shuffle", "Contribution"
-"""Headers of a record: the secret, its hash, how many moves were there before it, how choices follow from it,
-and what people added, one header each."""
+"""Headers of a record: the secret, its hash, the number of moves before it, the version of the algorithm, and
+the contributions, one header each."""
 EARLIER = "Earlier"
-"""Before the names of the same headers, with a number: from what the given moves followed, part by part."""
+"""Prefix, with a number, of the same headers for the given moves, part by part."""
 ALONE, TOGETHER = 1, 2
-"""Versions: choices follow from the secret alone (so they did once), or also from what people add."""
+"""Versions: choices follow from the secret alone (in old records), or also from contributions."""
 NONCE_BYTES = 12
 LONGEST_SEED = 200
 MOST_PARTS = MOST_CONTRIBUTIONS = 50
@@ -46,9 +46,9 @@ class Contribution:
     """What somebody at the table added to the shuffle."""
 
     seat: int | None
-    """None: whoever opened the table."""
+    """None: the host."""
     first: int
-    """The number of Nature's choice from which on it counts."""
+    """The number of the first of Nature's choices that it affects."""
     text: str
 
     @property
@@ -58,15 +58,15 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Shuffle:
-    """From what chance followed, from a move on."""
+    """What the draws follow from, beginning at some move."""
 
     hash: str
     seed: str = ""
-    """Empty: it is not told."""
+    """Empty if it is not revealed."""
     contributions: tuple[Contribution, ...] | None = ()
-    """None: nobody could add anything."""
+    """None if nobody could add anything."""
     given: int = 0
-    """How many moves there were before."""
+    """The number of moves before it."""
 
     def choice(self, state: State, number: int) -> int:
         return nature_choice(state, self.seed, number, self.contributions)
@@ -77,17 +77,17 @@ def new_seed() -> str:
 
 
 def new_nonce(second: int) -> str:
-    """A nonce that tells when it was made, in seconds since 1970: 32 hexadecimal digits."""
+    """A nonce that contains its creation time, in seconds since 1970: 32 hexadecimal digits."""
     return f"{second:08x}{secrets.token_hex(NONCE_BYTES)}"
 
 
 def made_at(nonce: str) -> int:
-    """When a nonce was made."""
+    """The creation time of a nonce."""
     return int(nonce[:8], 16)
 
 
 def secret_of(key: str, nonce: str) -> str:
-    """The secret that belongs to a nonce: only whoever has the key knows it, and nothing need be kept."""
+    """The secret that belongs to a nonce. It needs the key, and nothing has to be stored."""
     return hmac.digest(key.encode(), f"shuffle {nonce}".encode(), "sha256").hex()
 
 
@@ -96,16 +96,16 @@ def hash_of(seed: str) -> str:
 
 
 def is_contribution(text: str) -> bool:
-    """Whether something can be added to a shuffle: 8 to 64 hexadecimal digits, in small letters."""
+    """Whether a text is a valid contribution: 8 to 64 hexadecimal digits, in lower case."""
     return _CONTRIBUTION.fullmatch(text) is not None
 
 
 def nature_choice(
     state: State, seed: str, number: int, contributions: Sequence[Contribution] | None = None
 ) -> int:
-    """What Nature does, asked for the `number`th time (from 0) in a game.
+    """Nature's choice number `number` (from 0) in a game.
 
-    `contributions` is what people have added so far; None if they cannot, as it once was.
+    `contributions` is what people have added so far; None if they could not add anything, as in old versions.
     """
     text = f"{seed} {number}"
     if contributions is not None:
@@ -113,14 +113,14 @@ def nature_choice(
         text = "\n".join(["signoria shuffle 2", seed, *added, str(number)])
     legal = state.legal()
     digest = hashlib.sha256(text.encode()).digest()
-    return legal[int.from_bytes(digest) % len(legal)]  # 2**256 is so much that no choice is favoured
+    return legal[int.from_bytes(digest) % len(legal)]  # 2**256 is so large that the bias is negligible
 
 
 # --- In the headers of a record ---------------------------------------------------------------
 
 
 def headers(shuffle: Shuffle, prefix: str = "") -> dict[str, str]:
-    """How a record writes it."""
+    """The headers of a shuffle in a record."""
     written = {GIVEN: str(shuffle.given)} if shuffle.given else {}
     if shuffle.contributions is not None:
         written[VERSION] = str(TOGETHER)
@@ -133,7 +133,7 @@ def headers(shuffle: Shuffle, prefix: str = "") -> dict[str, str]:
 
 
 def read_shuffles(headers: Mapping[str, str]) -> list[Shuffle]:
-    """From what chance followed, part by part, the earliest first; a `UserError` if that makes no sense."""
+    """The shuffles in the headers of a record, earliest first; a `UserError` if they make no sense."""
     prefixes = []
     for number in range(1, MOST_PARTS):
         prefix = f"{EARLIER} {number} "
@@ -173,7 +173,7 @@ def _read_shuffle(headers: Mapping[str, str], prefix: str) -> Shuffle:
 
 
 def carried(record: Record, upto: int | None = None) -> dict[str, str]:
-    """Headers that prove the moves of a record, for one that goes on from its position `upto`."""
+    """Headers that prove the moves of a record, for another one that continues from its position `upto`."""
     try:
         parts = read_shuffles(record.headers)
     except UserError:
@@ -191,19 +191,19 @@ def carried(record: Record, upto: int | None = None) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Part:
-    """Some moves of a record, and what is known of chance in them."""
+    """Some moves of a record, and what is known about their draws."""
 
     first: int
     end: int
     shuffle: Shuffle | None
-    """None: they came from elsewhere, and nothing tells from where."""
+    """None if they came from elsewhere, without any proof."""
     choices: int = 0
     """How often Nature chose."""
     problems: list[Sentence] = field(default_factory=list)
 
 
 def audit(record: Record) -> list[Part]:
-    """Every choice of Nature's compared with what it should follow from; a `UserError` if nothing can be."""
+    """Verify every choice of Nature; a `UserError` if the record contains no seed."""
     shuffles = read_shuffles(record.headers)
     if not shuffles or not any(shuffle.seed for shuffle in shuffles):
         raise UserError(tr("The record tells no seed: a game tells it when it is over"))
@@ -258,7 +258,7 @@ def _difference(state: State, action: int, shuffle: Shuffle, number: int, move: 
 
 
 def _problems(part: Part, choices: int) -> list[Sentence]:
-    """Why nothing of a part can be proved."""
+    """Why nothing in a part can be proved."""
     if part.shuffle and part.shuffle.seed and hash_of(part.shuffle.seed) != part.shuffle.hash:
         return [tr("The seed does not fit the hash that was shown at the start")]
     if choices and (part.shuffle is None or not part.shuffle.seed):
@@ -275,7 +275,7 @@ def _problems(part: Part, choices: int) -> list[Sentence]:
 
 
 def problems(record: Record) -> list[Sentence]:
-    """What speaks against a record: nothing if there are choices of chance, and all are proved."""
+    """Why a record is not proved; empty if Nature has made choices and all of them are proved."""
     try:
         parts = audit(record)
     except UserError as error:

@@ -1,4 +1,4 @@
-"""Who may know what: whether anything is hidden, who saw which action, and what it showed them."""
+"""Who may know what: whether anything is hidden, who saw which action, and what it revealed."""
 
 from collections.abc import Collection
 
@@ -7,33 +7,34 @@ import numpy as np
 from signoria.core.game import Game, State
 
 SAMPLES = 16
-"""How often hidden facts are drawn anew to see what else they may be."""
+"""How often hidden facts are redrawn to find out what else they could be."""
 
 
 def is_hidden_from(state: State, seat: int | None) -> bool:
-    """Whether something is hidden from a seat (None: a spectator), or can be before the game is over.
+    """Whether something is hidden from a seat (None: a spectator), or may be before the game is over.
 
-    This is the one answer to that question: people who share a screen must not look at each other's view, a
-    record must not be shown, and choices cannot be worked out from what is seen.
+    This is the only place that decides this. If so, people who share a screen must not see each other's view,
+    the record must not be shown, and choices cannot be deduced from what is visible.
     """
     return not state.over and bool(state.game.parts.rules.hides(state.data))
 
 
 def has_unknown_facts(game: Game) -> bool:
-    """Whether a player ever has to guess: something hidden cannot be worked out from what was seen."""
+    """Whether a player ever has to guess: something hidden cannot be deduced from what was visible."""
     rules = game.parts.rules
     return rules.resamples and bool(rules.hides(game.start().data))
 
 
 def could_see(before: State, action: int, seat: int | None) -> bool:
-    """Whether a seat saw which action was taken, at the time; a card laid face down by another it did not.
+    """Whether a seat saw at the time which action was taken; not, for example, another's card laid face down.
 
-    It did not if for all it knew another action could have left it with what it sees now.
+    It did not see it if another action would have been possible, as far as the seat knew, after which
+    everything would look the same to it.
     """
     if before.player == seat or not has_unknown_facts(before.game):
         return True
     after = _applied(before, action)
-    if _knows_all(after, seat):  # so it mostly is
+    if _knows_all(after, seat):  # the usual case
         return True
     look = _look(after, seat)
     for seed in range(SAMPLES):
@@ -51,9 +52,9 @@ def is_secret(before: State, action: int) -> bool:
 
 
 def must_not_share(state: State, seats: Collection[int]) -> bool:
-    """Whether people who share a screen may not all look at it now.
+    """Whether people who share a screen must not all look at it now.
 
-    One of them knows something that another does not, or is asked for something that others must not see.
+    That is so if one of them knows something that another does not, or has to choose in secret.
     """
     if len(seats) < 2 or not any(is_hidden_from(state, seat) for seat in seats):
         return False
@@ -66,33 +67,33 @@ def must_not_share(state: State, seats: Collection[int]) -> bool:
 
 def _applied(state: State, action: int) -> State:
     after = state.copy()
-    state.game.parts.rules.apply(after.data, action)  # legal: it need not be checked
+    state.game.parts.rules.apply(after.data, action)  # legal, so it needs no check
     return after
 
 
 def _knows_all(state: State, seat: int | None) -> bool:
-    """Whether hidden facts drawn anew are always what they were."""
+    """Whether redrawing hidden facts never changes anything."""
     resample, drawn, known = state.game.parts.rules.resample, state.copy().data, bytes(state)
     for seed in range(SAMPLES):
         dice = np.array([seed], np.uint64)
         resample(drawn, -1 if seat is None else int(seat), dice)
         if drawn.tobytes() != known:
             return False
-        if dice[0] == seed:  # none were thrown: it is so with all dice
+        if dice[0] == seed:  # no random number was used: every seed gives the same
             return True
     return True
 
 
 def _look(state: State, seat: int | None) -> bytes:
-    """The same for two states that look the same to a seat, and much quicker than their views.
+    """Bytes that are equal for two states that look the same to a seat; much faster than comparing views.
 
-    What is hidden from the seat is drawn afresh from what it may be, by the same dice.
+    What is hidden from the seat is redrawn with a fixed seed.
     """
     return bytes(state.resample(seat, 0))
 
 
 def reveals(before: State, action: int, seat: int) -> bool:
-    """Whether an action showed a seat something: with other hidden facts it would look otherwise."""
+    """Whether an action revealed something to a seat: the result depends on facts that were hidden."""
     if not has_unknown_facts(before.game) or _knows_all(before, seat):
         return False
     look = _look(_applied(before, action), seat)

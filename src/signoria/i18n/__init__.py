@@ -1,6 +1,6 @@
 """Sentences for people, in the reader's language.
 
-A sentence is written in English in the code, with its values by name:
+Sentences are written in English in the code, with named values:
 
 >>> sentence = tr("{player} wins.", player=Seat(1))
 >>> str(sentence)
@@ -10,13 +10,13 @@ A sentence is written in English in the code, with its values by name:
 >>> sentence.render("nl")
 'Speler 2 wint.'
 
-Whoever reads it is "you". What they do is said by a sentence of its own:
+The reader is addressed as "you". What they do needs a second sentence:
 
 >>> sentence = tr("{player} pays {other}", tr("You pay {other}"), player=Seat(0), other=Seat(1))
 >>> [sentence.render(names=["Anna", "Bram"], you=seat) for seat in (0, 1, None)]
 ['You pay Bram', 'Anna pays you', 'Anna pays Bram']
 
-Translations are the catalogs `locale/LANG.po`: the package's own, the page's, and one in each game's folder.
+Translations are in the catalogs `locale/LANG.po`: the package's own, the page's, and one per game.
 """
 
 import os
@@ -54,43 +54,43 @@ __all__ = [
 ]
 
 language: ContextVar[str] = ContextVar("language", default=SOURCE)
-"""The language in which sentences are told where none is named."""
+"""The language of sentences if none is given."""
 
 
 class Seat(int):
-    """A seat, counted from 0; in a sentence it is shown as the player's name."""
+    """A seat, counted from 0; a sentence shows it as the player's name."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence that can be told in every language."""
+    """A sentence that can be rendered in every language."""
 
     text: str
     values: dict[str, Any]
     plural: str | None = None
     you: "Sentence | None" = None
-    """How it is said to the one who is its `player`."""
+    """The sentence to use if the reader is its `player`."""
 
     def render(
         self, lang: str | None = None, names: Sequence[str] | None = None, you: int | None = None
     ) -> str:
-        """The sentence in a language, players called by their names (or by number), the reader "you"."""
+        """The sentence in a language, with players' names (or numbers), and "you" for the reader's seat."""
         lang = lang or language.get()
-        told, values = self, self.values
+        sentence, values = self, self.values
         if self.you is not None and you is not None and self._is_about(you):
-            told, values = self.you, values | self.you.values
+            sentence, values = self.you, values | self.you.values
         known = translations(lang)
-        if told.plural is None:
-            text = known.text(told.text)
+        if sentence.plural is None:
+            text = known.text(sentence.text)
         else:
-            text = known.plural(told.text, told.plural, int(values["count"]))
+            text = known.plural(sentence.text, sentence.plural, int(values["count"]))
         if not values and "{" not in text:
             return text
         first = text[1 : text.find("}")] if text.startswith("{") else None
         shown = {}
         for key, value in values.items():
             kind = type(value)
-            if kind is not str and kind is not int:  # which are shown as they are
+            if kind is not str and kind is not int:  # those are shown unchanged
                 value = _shown(value, lang, names, you, "You" if key == first else "you")
             shown[key] = value
         return text.format_map(shown)
@@ -100,11 +100,11 @@ class Sentence:
         return isinstance(player, Seat) and player == seat
 
     def seats(self) -> set[int]:
-        """Of whom it tells: everybody else reads the same."""
+        """The seats that the sentence mentions: for all others it reads the same."""
         return {seat for value in self.values.values() for seat in _seats(value)}
 
     def with_values(self, **values: Any) -> "Sentence":
-        """The same sentence about these values: for sentences that stand in a table."""
+        """The same sentence with these values added, for sentences that are stored in a table."""
         return replace(self, values={**self.values, **values})
 
     def __str__(self) -> str:
@@ -127,7 +127,7 @@ def tr_plural(
 
 
 def _shown(value: Any, lang: str, names: Sequence[str] | None, you: int | None, reader: str = "you") -> str:
-    """A value as it stands in a sentence; `reader` is what whoever reads it is called."""
+    """A value as shown in a sentence; `reader` is the word for the reader."""
     if isinstance(value, Sentence):
         return value.render(lang, names, you)
     if isinstance(value, Seat):
@@ -159,7 +159,7 @@ YOU = {
 
 
 def user_language() -> str:
-    """The user's language as the environment tells it, English if we do not speak it."""
+    """The user's language according to the environment; English if there is no translation."""
     for variable in ("SIGNORIA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(variable, "").partition(".")[0]
         if code:

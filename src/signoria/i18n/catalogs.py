@@ -1,7 +1,7 @@
-"""The languages that there are, and what the catalogs `locale/LANG.po` say in each.
+"""The available languages, and their translations from the catalogs `locale/LANG.po`.
 
-A language is a catalog in the package's own `locale` folder; English is the language of the source and needs
-none. Catalogs are read when the first sentence is told in their language: Babel takes a moment to import.
+A language exists if the package's own `locale` folder has a catalog for it; English is the language of the
+source and needs none. Catalogs are read lazily, since Babel takes a moment to import.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SOURCE = "en"
 PACKAGE = Path(__file__).parent.parent
 MOST_SAMPLES = 200
-"""Every plural form of every language is met among the numbers below this."""
+"""Every plural form of every language occurs among the numbers below this."""
 
 _folders = [PACKAGE / "locale", PACKAGE / "web" / "locale"]
 _codes = [SOURCE, *sorted(path.stem for path in _folders[0].glob("*.po"))]
@@ -50,7 +50,7 @@ class Translations:
     """What is translated into one language."""
 
     texts: Mapping[str, str | tuple[str, ...]]
-    """By the English text; what is counted by its singular, and then one text for each plural form."""
+    """By the English text (its singular): a text, or a text for each plural form."""
     form_of: Callable[[int], int]
     """The plural form for a number."""
 
@@ -69,21 +69,21 @@ ENGLISH = Translations({}, lambda count: int(count != 1))
 
 
 def add_catalog(folder: Path) -> None:
-    """Take up the translations of a game's folder."""
+    """Add the translations of a game's folder."""
     if folder not in _folders:
         _folders.append(folder)
         _read.cache_clear()
 
 
 def add_language(code: str, folder: Path) -> None:
-    """Take up a language that the package does not bring itself: `folder` holds its `CODE.po`."""
+    """Add a language that the package does not have itself: `folder` contains its `CODE.po`."""
     if code not in _codes:
         _codes.append(code)
     add_catalog(folder)
 
 
 def translations(lang: str) -> Translations:
-    """What is translated into a language; of one that we do not speak, nothing."""
+    """The translations into a language; empty if there is no such language."""
     return ENGLISH if lang == SOURCE or lang not in _codes else _read(lang)
 
 
@@ -94,7 +94,7 @@ def _read(lang: str) -> Translations:
 
     found: dict[str, str | tuple[str, ...]] = {}
     for path in (folder / f"{lang}.po" for folder in _folders):
-        if not path.exists():  # a game of another package may speak fewer languages
+        if not path.exists():  # a game of another package may have fewer languages
             continue
         with path.open("rb") as file:
             for message in read_po(file, locale=_identifier(lang)):
@@ -125,20 +125,20 @@ def format_list(parts: Sequence[str], lang: str) -> str:
     patterns = _list_patterns("en_GB" if lang == SOURCE or lang not in _codes else lang)
     if len(parts) == 2:
         return patterns["2"].format(*parts)
-    told = patterns["start"].format(*parts[:2])
+    text = patterns["start"].format(*parts[:2])
     for part in parts[2:-1]:
-        told = patterns["middle"].format(told, part)
-    return patterns["end"].format(told, parts[-1])
+        text = patterns["middle"].format(text, part)
+    return patterns["end"].format(text, parts[-1])
 
 
 @cache  # as many as there are languages
 def _list_patterns(lang: str) -> Mapping[str, str]:
-    """Babel looks them up anew for every list, which takes longer than all the rest of a sentence."""
+    """Cached, since Babel's lookup takes longer than rendering the rest of a sentence."""
     return dict(locale_of(lang).list_patterns["standard"])
 
 
 def messages(lang: str) -> dict[str, str | dict[str, str]]:
-    """All that is translated, for the page's script; plural forms by the names of `Intl.PluralRules`."""
+    """All translations, for the page's script, with plural forms by the names of `Intl.PluralRules`."""
     known = translations(lang)
     if not known.texts:
         return {}
@@ -153,9 +153,9 @@ def messages(lang: str) -> dict[str, str | dict[str, str]]:
 
 
 def negotiate(wanted: Iterable[str]) -> str:
-    """The first of the languages wished for that we speak (`nl-BE` is served by `nl`), or English."""
+    """The first available one of the wanted languages (`nl-BE` matches `nl`), or English."""
     from babel.core import negotiate_locale
 
     codes = {code.lower(): code for code in _codes}
-    wishes = [wish.replace("_", "-").lower() for wish in wanted]
-    return codes.get(negotiate_locale(wishes, codes, sep="-") or "", SOURCE)
+    preferred = [code.replace("_", "-").lower() for code in wanted]
+    return codes.get(negotiate_locale(preferred, codes, sep="-") or "", SOURCE)

@@ -1,8 +1,8 @@
-"""The sentences of the source, gathered for the translators: `make messages`.
+"""Extracts the sentences of the source for the translators: `make messages`.
 
-Each catalog folder gets its template `messages.pot`, and each language's `.po` there is brought up to date:
-what is new stands in it with an empty translation, what is gone leaves it. What the package's own catalog
-has, the others need not have. A game of another package is given by its folder:
+Each catalog folder gets a template `messages.pot`, and each language's `.po` there is updated: new sentences
+are added with an empty translation, unused ones are removed. Sentences in the package's own catalog are not
+repeated in the others. For a game of another package, pass its folder:
 
     python -m signoria.i18n.extract src/my_game
 """
@@ -22,7 +22,7 @@ KEYWORDS = {"tr": None, "tr_plural": (1, 2), "t": None, "tn": (1, 2)}
 TEMPLATE = "messages.pot"
 ROOMS_WITH_THEIR_OWN = {PACKAGE / "games", PACKAGE / "web"}
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-"""Without dates, so that nothing changes when nothing has changed."""
+"""Without dates, so that the files only change when the sentences do."""
 
 
 def own_folders() -> list[Path]:
@@ -31,7 +31,7 @@ def own_folders() -> list[Path]:
 
 
 def template(folder: Path) -> Catalog:
-    """All sentences of a folder's sources, but for those of the package's own catalog."""
+    """All sentences of a folder's sources, except those in the package's own catalog."""
     with (Path(__file__).parent / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     skipped = ROOMS_WITH_THEIR_OWN if folder == PACKAGE else set()
@@ -56,7 +56,7 @@ def _key(text: str | tuple[str, ...] | list[str]) -> str:
 
 
 def as_text(catalog: Catalog) -> str:
-    """A template or a language's catalog as it is kept in a file."""
+    """The text of a template or a language's catalog."""
     written = io.BytesIO()
     write_po(written, catalog, width=0, omit_header=True, ignore_obsolete=True, include_lineno=False)
     header = HEADER
@@ -66,7 +66,7 @@ def as_text(catalog: Catalog) -> str:
 
 
 def update(folder: Path, languages: list[str]) -> None:
-    """Write a folder's template and bring its languages up to date."""
+    """Write a folder's template and update its languages."""
     (folder / "locale").mkdir(exist_ok=True)
     messages = template(folder)
     (folder / "locale" / TEMPLATE).write_text(as_text(messages), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Sets of up to 64 things as the bits of one number, for compiled code."""
+"""Sets of up to 64 members as the bits of one number, for compiled code."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ BYTE = np.uint64(255)
 
 @compiled
 def bit(member: int) -> Number:
-    """The set of one member."""
+    """The set with one member."""
     return np.uint64(1) << np.uint64(member)
 
 
@@ -26,13 +26,13 @@ def count(members: Number) -> Number:
 
 @compiled_as("signoria.jit.native:lowest")
 def lowest(members: Number) -> Number:
-    """The smallest member; 64 of an empty set."""
+    """The smallest member; 64 for the empty set."""
     return (int(members) & -int(members)).bit_length() - 1 if members else 64
 
 
 @compiled
 def without_lowest(members: Number) -> Number:
-    """The set without its smallest member; of an empty set, the empty set."""
+    """The set without its smallest member; the empty set stays empty."""
     return members & (members - np.uint64(1)) if members != NONE else NONE
 
 

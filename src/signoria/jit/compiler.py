@@ -1,14 +1,15 @@
-"""What all compiled rules share: the compiler and its cache, and code copied for each game.
+"""Compiling rules with Numba: the compiler, its cache, and shared code that is copied for each game.
 
-A game's `rules.py` marks its functions with `@compiled`. What is the same for every game (to play a
-game out at random, say) is written once, as a `@per_game` function that calls `legal`, `apply` and the
-like by name; `for_game` makes a copy of these functions in which those names are the game's own. Numba
-compiles each copy as if it had been written for that game, calls and all, and keeps the result in its cache.
-(A function passed as an argument would be compiled anew in every process.)
+A game's `rules.py` marks its functions with `@compiled`. Code that is the same for every game (playing random
+games, for example) is written once, as a `@per_game` function that calls `legal`, `apply` and so on by name;
+`for_game` copies such functions and binds those names to the functions of one game. Numba compiles each copy
+as if it had been written for that game, and keeps the result in its cache. (A function passed as an argument
+would be compiled anew in every process.)
 
-Python calls a marked function as it is written. `enter` lets it run compiled instead: what the contract of a
-game names, and the loops. A process that people wait for says `start_plain` first: all is plain Python then,
-ready at once, until `swap_in` enters what another process has compiled (docs/decisions/0001-plain-first.md).
+Called from Python, a marked function runs as plain Python. After `enter` it runs compiled instead; that is
+done for the functions that a game's contract names, and for the shared loops. A process that must respond at
+once calls `start_plain` first: then everything is plain Python until `swap_in` switches to the code that
+another process has compiled (docs/decisions/0001-plain-first.md).
 """
 
 import hashlib
@@ -29,9 +30,9 @@ import platformdirs
 from signoria.jit.warmup import is_disabled
 
 NATURE = -1
-"""`state.player` when a card or a lot is drawn."""
+"""The value of `state.player` when a card or a lot is drawn."""
 OVER = -2
-"""`state.player` when the game has ended."""
+"""The value of `state.player` when the game is over."""
 
 if TYPE_CHECKING:
 
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 else:
 
     class State(np.void):
-        """As `np.record`, but quicker: 0.8 microseconds to read a field, not 1.9; 1.5 for a copy, not 6."""
+        """Like `np.record`, but faster: reading a field takes 0.8 µs, not 1.9; a copy 1.5 µs, not 6."""
 
         __slots__ = ()
 
@@ -69,15 +70,15 @@ else:
 
 
 Number: TypeAlias = Any
-"""A number of a given width, such as `np.uint64`."""
+"""A fixed-width number, such as `np.uint64`."""
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 Function = TypeVar("Function", bound=Callable[..., Any])
 Call: TypeAlias = "partial[Any]"
-"""A function and what it is called with."""
+"""A function with its arguments."""
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
-    """The type of a game's state. Put the widest fields first: then none is misaligned."""
+    """The dtype of a game's state. Put the widest fields first, so that all are aligned."""
     record: Any = State
     return np.dtype((record, list(fields)))
 
@@ -86,23 +87,23 @@ def record_type(fields: Sequence[tuple[Any, ...]]) -> "np.dtype[Any]":
 
 
 def is_of_bots(source: Path) -> bool:
-    """Whether a file holds what bots know and do, on which no rule depends."""
+    """Whether a source file belongs to bots, on which no rule depends."""
     return source.parent.name in ("bot", "bots")
 
 
 def game_folder(source: Path) -> Path | None:
-    """The folder of the game to which a source file belongs: the nearest one that holds `rules.py`."""
+    """The folder of the game to which a source file belongs: the nearest one that contains `rules.py`."""
     return next((folder for folder in source.parents if (folder / "rules.py").exists()), None)
 
 
 @cache
 def cache_folder(game: Path | None = None, bots: bool = False) -> Path:
-    """Where compiled code is kept: a folder for this very text of the game and of all that games share.
+    """The folder for compiled code, specific to these sources of the game and of all that games share.
 
-    Numba looks at the file of a function only, not at the files whose functions were compiled into it. It
-    knows a file by its place and date, so these count too: else a copy of the sources would be taken for
-    compiled, and compiled while people play. Bots have folders of their own, so that a change in how they
-    think leaves the rules compiled.
+    Numba only checks the file of a function, not the files of functions that were compiled into it; so the
+    folder's name is a hash of all of them. Numba identifies a file by its path and date, so the hash includes
+    those too: otherwise a copy of the sources would look compiled, and would be compiled while people play.
+    Bots have folders of their own, so that a change of their code does not recompile the rules.
     """
     package = Path(__file__).parent.parent
     shared = [source for source in package.rglob("*.py") if game_folder(source) is None]
@@ -127,16 +128,16 @@ def cache_folder(game: Path | None = None, bots: bool = False) -> Path:
 
 
 _setting = threading.Lock()
-"""Numba has one setting for all threads; games may be loaded in several."""
+"""Numba's setting is global, and games may be loaded in several threads."""
 
 
 def compiled(function: Function) -> Function:
-    """Mark a function that can be compiled by Numba, without the GIL.
+    """Mark a function that Numba can compile, to run without the GIL.
 
-    Other compiled functions call it compiled. From Python it runs as plain Python, which for a small one is
-    as quick as the way there and back; what is worth it gets compiled by `enter`.
+    Called from compiled code it runs compiled. Called from Python it runs as plain Python, which for a small
+    function is as fast as crossing over to compiled code; use `enter` where compiling pays.
 
-    It may not make arrays: without them no references need counting, which costs more than most rules.
+    It may not create arrays: that avoids reference counting, which would cost more than most rules.
     """
     marked: Any = function
     marked.original = _copy(function)
@@ -144,7 +145,7 @@ def compiled(function: Function) -> Function:
 
 
 def compiled_as(place: str) -> Callable[[Function], Function]:
-    """Mark a function that says in plain Python what compiled code does as in `place`."""
+    """Mark a plain Python function whose compiled form is the function at `place`."""
 
     def mark(function: Function) -> Function:
         function.native = place  # type: ignore[attr-defined]
@@ -154,7 +155,7 @@ def compiled_as(place: str) -> Callable[[Function], Function]:
 
 
 def _copy(function: Any) -> Any:
-    """A function with the same code, to keep when the code of the first is replaced."""
+    """A copy of a function that keeps its code when the code of the original is replaced."""
     copy = types.FunctionType(function.__code__, function.__globals__, function.__name__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     copy.__dict__.update(function.__dict__)
@@ -162,8 +163,8 @@ def _copy(function: Any) -> Any:
 
 
 def _dispatcher(function: Any) -> Any:
-    """What compiles a function, or loads it from `cache_folder`."""
-    from numba.core import config  # only where a game is played: it takes a quarter of a second
+    """Numba's dispatcher for a function: compiles it, or loads it from `cache_folder`."""
+    from numba.core import config  # imported late: it takes a quarter of a second
 
     from signoria.jit.linking import one_piece
 
@@ -186,7 +187,7 @@ _plain_first = False
 
 
 def start_plain() -> None:
-    """Let all functions be plain Python until they are swapped; to be said before a game is loaded."""
+    """Run all functions as plain Python until they are swapped. Call this before a game is loaded."""
     global _plain_first
     _plain_first = True
 
@@ -196,9 +197,9 @@ def starts_plain() -> bool:
 
 
 def enter(function: Function) -> Function:
-    """Let a function run compiled when Python calls it, unless all is plain Python, or is as yet.
+    """Make a function run compiled when Python calls it, except in a process that runs plain Python.
 
-    It stays the same object, so that whoever has imported it runs compiled code, too.
+    It stays the same object, so that modules that have imported it run compiled code too.
     """
     if _can_enter(function) and not is_disabled() and not _plain_first:
         _replace(function, _dispatcher(function.original))  # type: ignore[attr-defined]
@@ -220,12 +221,12 @@ def _replace(function: Any, dispatcher: Any) -> None:
 
 
 def _call(*arguments: Any, dispatcher: Any) -> Any:
-    """What a function does from the moment it is entered."""
+    """The code of a function that has been entered."""
     return dispatcher(*arguments)
 
 
 def compile_call(call: Call) -> None:
-    """Compile a function for a call, or load it from the cache; it is not called."""
+    """Compile a function for a call, or load it from the cache, without calling it."""
     entered: Any = call.func
     _load(entered.__kwdefaults__["dispatcher"], call.args)
 
@@ -238,10 +239,10 @@ def _load(dispatcher: Any, arguments: Sequence[object]) -> None:
 
 
 def swap_in(calls: Sequence[Call]) -> None:
-    """Where all is plain as yet, let functions run compiled for calls like these.
+    """In a process that started plain, switch functions to compiled code for calls like these.
 
-    Those that run while they are swapped end as they began: both forms do the same. They are all loaded from
-    the cache before the first is swapped; should one not be there, it is compiled here.
+    Calls that are running meanwhile finish as plain Python, which does the same. All functions are loaded
+    from the cache before the first one is switched; one that is not in the cache is compiled here.
     """
     made: list[tuple[Any, Any]] = []
     for call in calls:
@@ -250,18 +251,18 @@ def swap_in(calls: Sequence[Call]) -> None:
             made.append((function, _dispatcher(function.original)))
             _load(made[-1][1], call.args)
         elif hasattr(function, "original"):
-            compile_call(call)  # a default, swapped for another game
+            compile_call(call)  # a default that was swapped for another game
     for function, dispatcher in made:
         _replace(function, dispatcher)
 
 
 @cache
 def compiled_default(function: Function) -> Function:
-    """A default of the contract, compiled when a game needs it: the compiler takes a moment to import."""
+    """A default of the contract, compiled when a game needs it (importing the compiler takes a moment)."""
     return enter(compiled(function))
 
 
-# --- One text, compiled for each game ---------------------------------------------------------
+# --- Shared code, compiled for each game ---------------------------------------------------------
 
 
 def per_game(function: Function) -> Function:
@@ -271,9 +272,9 @@ def per_game(function: Function) -> Function:
 
 
 def for_game(module: types.ModuleType, game: Path, names: Mapping[str, object], variant: str = "game") -> Any:
-    """A copy of a module whose `@per_game` functions call one game's own functions, given by name.
+    """A copy of a module in which `@per_game` functions call the functions of one game, given by name.
 
-    Copies for the same game with other functions need a `variant` of their own.
+    Copies for the same game with different functions need different values of `variant`.
     """
     copy = types.ModuleType(f"{module.__name__}.{game.name}.{variant}")
     copy.__dict__.update({name: thing for name, thing in vars(module).items() if name[:2] != "__"})

@@ -1,11 +1,11 @@
 """Compiling a function and all that it calls in one piece.
 
-By itself Numba makes a finished library of every function: optimised, translated, with wrappers for Python
-and for C, and all of that again in each function that calls it, once for every mix of widths of the numbers
-that it is given. Here a function that others call is only lowered to LLVM's language (`Inner`), for numbers
-of 64 bits. What Python calls is linked with all that it needs, then optimised and translated (`one_piece`).
+By default Numba builds a finished library for every function (optimised machine code with wrappers for Python
+and C), and does it again in each function that calls it, for every combination of integer widths among the
+arguments. Here a function that others call is only lowered to LLVM IR (`Inner`), with 64-bit integers. What
+Python calls is linked with everything that it needs, and then optimised and compiled once (`one_piece`).
 
-These are Numba's inner parts, so a new version of it may need changes here; tests/jit compiles and compares.
+This uses internals of Numba, so a new version may need changes here; tests/jit compiles and compares.
 """
 
 import pkgutil
@@ -26,23 +26,23 @@ OPTIONS = {"nopython": True, "nogil": True, "_nrt": False, "error_model": "numpy
 
 
 class Whole(LIBRARY):  # type: ignore[misc]
-    """A library that is linked with all that its function calls, directly or not."""
+    """A library that is linked with everything that its function calls, directly or indirectly."""
 
     def add_linking_library(self, library: Any) -> None:
         library._ensure_finalized()
         further = library._linking_libraries if isinstance(library, Piece) else []
-        for one in (library, *further):  # callers first: LLVM leaves out what nobody has called so far
+        for one in (library, *further):  # callers first: LLVM drops what nothing has called so far
             if one not in self._linking_libraries:
                 self._linking_libraries.append(one)
 
     def _optimize_final_module(self) -> None:
-        """Once: Numba goes through a module twice, at first to find references that need no counting."""
+        """Run the passes once. Numba runs them twice, to remove reference counts, which we do not have."""
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
 
 
 class Piece(Whole):
-    """A library that is never finished: its code is linked into those that are."""
+    """A library that is never finalised: its code is linked into others."""
 
     def _ensure_finalized(self) -> None:
         pass
@@ -62,7 +62,7 @@ class PieceCompiler(WholeCompiler):
 
 
 class Inner(DISPATCHER):  # type: ignore[misc]
-    """A function as compiled code calls it."""
+    """A function that is called from compiled code."""
 
     def __init__(self, function: Callable[..., Any]):
         super().__init__(function, None, OPTIONS | {"no_cpython_wrapper": True}, PieceCompiler)
@@ -80,7 +80,7 @@ class Inner(DISPATCHER):  # type: ignore[misc]
         args, result = SIGNATURES.normalize_signature(signature)
         with compiler_lock.global_compiler_lock:
             if args not in self.overloads:
-                key = object()  # by which callers find the code, as nothing can be called yet
+                key = object()  # identifies the code to callers: there is no entry point yet
                 made = self._compiler.compile(args, result)._replace(entry_point=key)
                 self.targetctx.insert_user_function(key, made.fndesc, [made.library])
                 self.overloads[args] = made
@@ -88,9 +88,9 @@ class Inner(DISPATCHER):  # type: ignore[misc]
 
 
 def _widened(kind: Any) -> Any:
-    """Numbers have 64 bits in a call: else a function is compiled for each width, and each mix of them.
+    """The type of an argument, with integers widened to 64 bits and without literal types.
 
-    And they are numbers, not one certain number: else it is compiled for each constant in a call.
+    Otherwise a function would be compiled for each combination of widths, and for each constant in a call.
     """
     number = TYPES.unliteral(kind)
     if isinstance(number, TYPES.Integer) and number.bitwidth < 64:
@@ -99,12 +99,12 @@ def _widened(kind: Any) -> Any:
 
 
 def one_piece(function: Callable[..., Any]) -> Any:
-    """What compiles a function for calls from Python when it is called; `enable_caching` keeps it on disk."""
+    """A dispatcher that compiles a function for calls from Python; `enable_caching` stores it on disk."""
     return DISPATCHER(function, None, OPTIONS, WholeCompiler)
 
 
 def _type_of(function: Any, context: Any) -> Any:
-    """What Numba is told of a function that it meets in another one."""
+    """Numba's type of a function that is called from a compiled one."""
     if hasattr(function, "native"):
         return registry.cpu_target.typing_context.resolve_value_type(pkgutil.resolve_name(function.native))
     if not hasattr(function, "original"):

@@ -1,7 +1,7 @@
-"""What only the compiler can say: single instructions, room on the stack, numbers that wrap around.
+"""Functions that need the compiler: single instructions, memory on the stack, integers that wrap around.
 
-Each has a plain Python form that does the same, `@compiled_as` this one: in `bits.py`, `rng.py`, `scratch.py`
-and `prefetch.py`. This module needs Numba, so it is imported where something is compiled.
+Each is the compiled form of a plain Python function marked `@compiled_as` in `bits.py`, `rng.py`,
+`scratch.py` or `prefetch.py`. This module imports Numba, so it is only imported when something is compiled.
 """
 
 from collections.abc import Callable
@@ -77,7 +77,7 @@ def below(random: Numbers, bound: int) -> Number:
 
 ALIGNMENT = 16
 TO_WRITE, KEPT_NEAR, OF_DATA = 1, 3, 1
-"""How LLVM is told what memory is asked for."""
+"""Arguments of LLVM's prefetch instruction."""
 
 
 def _copied(context: Any, record: Any) -> Any:

@@ -1,6 +1,7 @@
-"""Games played at random: the inner loops of simulation, benchmark and tests.
+"""Random games: the inner loops of simulation, benchmark and tests.
 
-`legal`, `apply`, `score` and `is_valid` stand for the game's own: see `for_game` in `jit/compiler.py`.
+`legal`, `apply`, `score` and `is_valid` are placeholders for the game's own functions: see `for_game` in
+`jit/compiler.py`.
 """
 
 import numpy as np
@@ -36,9 +37,9 @@ def play_games(
     lengths: Numbers,
     scores: Numbers,
 ) -> None:
-    """Play games number `first` and on of a seed; game k is the same whoever plays it and when.
+    """Play the games of a seed from number `first` on. Game k of a seed is always the same.
 
-    One function and not two: every function that calls the rules takes seconds to compile.
+    This is one function, since every function that calls the rules takes seconds to compile.
     """
     for game in range(len(lengths)):
         random[0] = seeded(seed, first + game)
@@ -64,10 +65,10 @@ def invalid_game(
     random: Numbers,
     actions: Numbers,
 ) -> int:
-    """Look for a game in which a state is not valid, a question has no right answers, or no end comes.
+    """Find a game with an invalid state, too few or unsorted legal actions, or no end.
 
-    Returns the number of the first such game, or -1. Each choice is among the first `most_choices`
-    legal actions (0: all), for games in which, say, only low bids are made.
+    Return the number of the first such game, or -1. Each choice is among the first `most_choices` legal
+    actions (0: all of them), for games with low bids only, for example.
     """
     for game in range(games):
         random[0] = seeded(seed, game)
@@ -94,6 +95,6 @@ def invalid_game(
 
 @per_game
 def copy_states(work: Numbers, times: int) -> None:
-    """Copy states from place to place in `work`, for the benchmark."""
+    """Copy states within `work`, for the benchmark."""
     for copy in range(times):
         work[copy % len(work)] = work[(5 * copy + 3) % len(work)]

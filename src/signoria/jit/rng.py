@@ -1,4 +1,4 @@
-"""Random numbers for compiled code: SplitMix64, its whole state in one number of an array."""
+"""Random numbers for compiled code: SplitMix64, with its state in the first element of an array."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from signoria.jit.compiler import Number, Numbers, compiled_as
 
 STEP = 0x9E3779B97F4A7C15
 MASK = (1 << 64) - 1
-"""Python's numbers do not wrap around at 64 bits by themselves."""
+"""Python's integers do not wrap around at 64 bits by themselves."""
 
 
 def _mixed(number: int) -> int:
@@ -23,13 +23,13 @@ def mixed(number: Number) -> Number:
 
 @compiled_as("signoria.jit.native:seeded")
 def seeded(seed: int, stream: int) -> Number:
-    """A state to begin with: its own for each pair of a seed and a stream."""
+    """The initial state for a seed and a stream."""
     return np.uint64(_mixed(_mixed(int(seed) + STEP & MASK) + int(stream) & MASK))
 
 
 @compiled_as("signoria.jit.native:below")
 def below(random: Numbers, bound: int) -> Number:
-    """A number from 0 to bound - 1, all alike; steps `random[0]` on."""
+    """A uniform random number from 0 to bound - 1; advances `random[0]`."""
     number = int(random[0]) + STEP & MASK
     random[0] = number
     return (_mixed(number) >> 32) * int(bound) >> 32

@@ -1,4 +1,4 @@
-"""Players as a seat sees them, for observations: itself first, then the others clockwise."""
+"""Players numbered relative to a seat, for observations: the seat itself first, then the others clockwise."""
 
 from signoria.jit.compiler import Number, State, compiled
 
@@ -15,15 +15,15 @@ def seen_from(seat: Number, other: Number, players: Number) -> Number:
 
 @compiled
 def clockwise(state: State, seat: Number, step: Number) -> Number:
-    """The seat that sits so many steps after a seat."""
+    """The seat a number of steps clockwise from a seat."""
     return seat + step if seat + step < state.players else seat + step - state.players
 
 
 def player_names(players: int) -> list[str]:
-    """What observations call the players, from the seat that looks."""
+    """Names of the players in observations, beginning with the observing seat."""
     return ["own", *(f"next {step}" for step in range(1, players))]
 
 
 def or_nobody(players: int) -> list[str]:
-    """The values of an index that tells a player."""
+    """The values of an index that stands for a player."""
     return ["nobody", *player_names(players)]

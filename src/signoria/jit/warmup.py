@@ -1,4 +1,4 @@
-"""Compiling by first calls, once on a machine: a file in the cache says that it was done."""
+"""Compiling by first calls, once per machine: a marker file in the cache says that it was done."""
 
 import gc
 import os
@@ -22,11 +22,11 @@ def is_done(mark: Path) -> bool:
 def compile_once(
     mark: Path, calls: Sequence[Callable[[], object]], report: Callable[[int, int], None]
 ) -> None:
-    """Make the calls, reporting before each and at the end, unless the mark says they were made before."""
+    """Make the calls, with a report before each and at the end, unless the marker file exists."""
     if is_done(mark):
         return
     collects = gc.isenabled()
-    gc.disable()  # what the compiler makes, it keeps: to look for garbage takes 7% of its time
+    gc.disable()  # the compiler keeps what it creates, and collecting garbage takes 7% of its time
     try:
         for number, call in enumerate(calls):
             report(number, len(calls))
@@ -40,7 +40,7 @@ def compile_once(
 
 
 def _forget_old(folder: Path) -> None:
-    """Remove what was compiled from other sources more than a month ago."""
+    """Remove code that was compiled from other sources more than a month ago."""
     name = folder.name.rpartition("-")[0]
     for other in folder.parent.glob(f"{name}-{'[0-9a-f]' * 16}"):
         if other != folder and time.time() - other.stat().st_mtime > MONTH:

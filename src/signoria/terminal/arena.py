@@ -1,4 +1,4 @@
-"""The command `signoria arena`: its arguments, and what it does with them."""
+"""The command `signoria arena`."""
 
 import argparse
 import json
@@ -16,11 +16,14 @@ from signoria.core.missing import needs
 from signoria.i18n import tr, tr_plural
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from signoria.arena import Match, Result
+    from signoria.arena.report import Summary
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """All but the game, which is chosen as in other commands."""
+    """Add all arguments but the game's, which are the same as in other commands."""
 
     def add(name: str, meaning: object, **rest: Any) -> None:
         command.add_argument(name, help=str(meaning), **rest)
@@ -46,7 +49,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def check_packages(chosen: argparse.Namespace) -> None:
-    """Say what is not installed now, not after the rules are compiled or all games are played."""
+    """Report missing packages at once, not after rules are compiled or games are played."""
     with needs("arena"):
         import choix  # noqa: F401
     check_ray(chosen)
@@ -59,7 +62,7 @@ def check_ray(chosen: argparse.Namespace) -> None:
 
 
 def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
-    """Play, and print what came out; if stopped, of what was played so far."""
+    """Play the games and print a report; if interrupted, a report on the games so far."""
     from signoria.arena import Match, check
     from signoria.arena.report import print_summary, summary
 
@@ -89,7 +92,7 @@ def run(chosen: argparse.Namespace, played: Game, console: Console) -> None:
 
 
 def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], bool]:
-    """The results, and whether the person has stopped it."""
+    """The results, and whether playing was interrupted."""
     from signoria.arena.file import ArenaFile
     from signoria.arena.workers import play_games
 
@@ -127,7 +130,7 @@ def _play(match: "Match", chosen: argparse.Namespace) -> tuple[list["Result"], b
 
 
 def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
-    """The number of games: every deal in all seatings."""
+    """The number of games, rounded up to whole deals."""
     players, lineups = match.game.players, len(match.lineups)
     games = -(-wanted // players) * players
     if games != wanted:
@@ -149,7 +152,7 @@ def _whole_deals(match: "Match", wanted: int, notes: Console) -> int:
     return games
 
 
-def progress_bar(notes: Console) -> Any:
+def progress_bar(notes: Console) -> "Progress":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -161,7 +164,7 @@ def _keep(result: "Result", folder: Path) -> None:
     (folder / f"game-{result.number:06}.txt").write_text(result.record or "", encoding="utf-8")
 
 
-def _draw(found: dict[str, Any], path: str, played: Game) -> None:
+def _draw(found: "Summary", path: str, played: Game) -> None:
     from signoria.arena.ladder import ladder
 
     title = tr_plural(

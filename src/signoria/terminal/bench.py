@@ -1,6 +1,6 @@
-"""How fast the rules are here: random moves, copies, compiling and starting.
+"""The command `signoria bench`: the speed of the rules on this machine.
 
-Moves and copies are counted by the processor's time, so that other programs on the machine do not count.
+Random moves and copies are measured in processor time, so that other programs on the machine do not matter.
 """
 
 import json
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 from rich.console import Console
@@ -20,12 +20,27 @@ from signoria.i18n import tr, tr_plural
 from signoria.terminal.markup import columns
 
 COPIES = 1_000_000
+
+
+class Speed(TypedDict):
+    """The speed of a game, for one number of players."""
+
+    game: str
+    players: int
+    moves_per_second: int
+    games_per_second: int
+    copy_nanoseconds: float
+    state_bytes: int
+    first_compile_seconds: float
+    cached_start_seconds: float
+
+
 START = "import time; t = time.perf_counter(); import signoria; signoria.game({name!r}).playouts(1); \
 print(time.perf_counter() - t)"
 
 
 def random_play(played: Game, seconds: float) -> tuple[float, float]:
-    """Moves and games a second on one core, the best of three: a list of legal actions at every move."""
+    """Moves and games per second on one core, best of three, with a list of legal actions at every move."""
     played.playouts(100)
     number = 1000
     best = (0.0, 0.0)
@@ -54,7 +69,7 @@ def copy_time(played: Game) -> float:
 
 
 def start_times(name: str) -> tuple[float, float]:
-    """Seconds until a first game has been played: with nothing compiled before, and with all."""
+    """Seconds until a first game has been played, with an empty cache and with a full one."""
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"NUMBA_CACHE_DIR": folder}
         first, again = (
@@ -71,9 +86,9 @@ def start_times(name: str) -> tuple[float, float]:
     return first, again
 
 
-def measure(names: list[str], seconds: float, console: Console) -> list[dict[str, Any]]:
+def measure(names: list[str], seconds: float, console: Console) -> list[Speed]:
     """One row for each game and number of players."""
-    rows = []
+    rows: list[Speed] = []
     for name in names:
         with console.status(str(tr("{game}: compiling afresh ...", game=list_games()[name].title))):
             first, again = start_times(name)
@@ -101,7 +116,7 @@ def measure(names: list[str], seconds: float, console: Console) -> list[dict[str
     return rows
 
 
-def print_table(rows: list[dict[str, Any]], console: Console) -> None:
+def print_table(rows: list[Speed], console: Console) -> None:
     titles = [
         tr("game"),
         tr("players"),
@@ -130,5 +145,5 @@ def print_table(rows: list[dict[str, Any]], console: Console) -> None:
         console.print(line, highlight=False, soft_wrap=True)
 
 
-def print_json(rows: list[dict[str, Any]]) -> None:
+def print_json(rows: list[Speed]) -> None:
     print(json.dumps(rows, indent=2))

@@ -1,4 +1,4 @@
-"""What may be chosen, for people who type: a short list, and guessing what was meant."""
+"""Legal actions for people who type: short lists, and matching abbreviations."""
 
 from itertools import pairwise
 
@@ -38,7 +38,7 @@ def parse_action(state: State, text: str) -> int:
 
 
 def list_actions(state: State) -> list[str | Sentence]:
-    """The legal actions, one line a kind; long runs of numbers and long lists are cut short."""
+    """The legal actions, one line per kind; long runs of numbers and long lists are abbreviated."""
     kinds: dict[str, list[str]] = {}
     for action in state.legal():
         text = state.text(action)

@@ -3,10 +3,10 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Console
 
@@ -25,13 +25,17 @@ from signoria.terminal.markup import columns
 from signoria.web import backup, serve, worker
 from signoria.web.errors import StoreUnusable
 
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+    Run: TypeAlias = Callable[[argparse.Namespace, Console], None]
+
 UNUSABLE = 1
 FAILED = 2
 STOPPED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; an error is one sentence, not a traceback."""
+    """Run a command. A `UserError` is printed as one sentence, without a traceback."""
     in_own_process = arguments is None
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     language.set(_language(arguments))
@@ -59,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _language(arguments: list[str]) -> str:
-    """The language asked for, needed before the arguments can be explained."""
+    """The value of --lang, needed before the parser (and its help) is built."""
     for place, argument in enumerate(arguments):
         given = argument.partition("=")[2] if argument.startswith("--lang=") else ""
         if argument == "--lang" and place + 1 < len(arguments):
@@ -121,8 +125,10 @@ def _examples(*lines: str) -> str:
     return "\n".join([str(tr("Examples:")), *(f"  {line}" for line in lines)])
 
 
-def _command(commands: Any, name: str, run: Any, help_: str, *examples: str) -> argparse.ArgumentParser:
-    added: argparse.ArgumentParser = commands.add_parser(
+def _command(
+    commands: "Commands", name: str, run: "Run", help_: str, *examples: str
+) -> argparse.ArgumentParser:
+    added = commands.add_parser(
         name,
         help=help_,
         description=help_,
@@ -144,13 +150,13 @@ def _add_game(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_games(commands: Any) -> None:
+def _add_games(commands: "Commands") -> None:
     help_ = str(tr("list the games, with players and options"))
     added = _command(commands, "games", run_games, help_, "signoria games", "signoria games --json")
     added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
-def _add_serve(commands: Any) -> None:
+def _add_serve(commands: "Commands") -> None:
     help_ = str(tr("play in the browser: starts the server and opens the page"))
     examples = ("signoria serve", "signoria serve --host 0.0.0.0 --port 8000 --no-browser")
     serve.add_arguments(_command(commands, "serve", serve.run, help_, *examples))
@@ -158,7 +164,7 @@ def _add_serve(commands: Any) -> None:
     _command(commands, "worker", worker.run, help_, "DATABASE_URL=postgresql://db/signoria signoria worker")
 
 
-def _add_play(commands: Any) -> None:
+def _add_play(commands: "Commands") -> None:
     added = _command(
         commands,
         "play",
@@ -193,7 +199,7 @@ def _add_play(commands: Any) -> None:
     added.add_argument("--save", metavar="FILE", help=str(tr("where the game is saved after every move")))
 
 
-def _add_replay(commands: Any) -> None:
+def _add_replay(commands: "Commands") -> None:
     help_ = str(tr("step through a record"))
     added = _command(
         commands, "replay", run_replay, help_, "signoria replay game.txt", "signoria replay game.txt --all"
@@ -202,7 +208,7 @@ def _add_replay(commands: Any) -> None:
     added.add_argument("--all", action="store_true", help=str(tr("print the whole game at once")))
 
 
-def _add_review(commands: Any) -> None:
+def _add_review(commands: "Commands") -> None:
     help_ = str(tr("review a record: chances, turning points, luck and skill, as one HTML file"))
     examples = (
         "signoria review game.txt",
@@ -212,7 +218,7 @@ def _add_review(commands: Any) -> None:
     review.add_arguments(_command(commands, "review", review.run, help_, *examples))
 
 
-def _add_puzzles(commands: Any) -> None:
+def _add_puzzles(commands: "Commands") -> None:
     command = _command(
         commands,
         "puzzles",
@@ -223,7 +229,7 @@ def _add_puzzles(commands: Any) -> None:
     puzzles.add_arguments(command)
 
 
-def _add_simulate(commands: Any) -> None:
+def _add_simulate(commands: "Commands") -> None:
     example = "signoria simulate medici --players 4 --games 100000"
     added = _command(
         commands, "simulate", run_simulate, str(tr("play many random games and sum them up")), example
@@ -237,7 +243,7 @@ def _add_simulate(commands: Any) -> None:
     added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
-def _add_arena(commands: Any) -> None:
+def _add_arena(commands: "Commands") -> None:
     added = _command(
         commands,
         "arena",
@@ -252,13 +258,13 @@ def _add_arena(commands: Any) -> None:
     arena_command.add_arguments(added)
 
 
-def _add_train(commands: Any) -> None:
+def _add_train(commands: "Commands") -> None:
     help_ = str(tr("let a game's bots learn from their own games what a position is worth"))
     examples = ("signoria train medina", "signoria train medina --players 3 --generations 2 --games 50")
     train.add_arguments(_command(commands, "train", train.run, help_, *examples))
 
 
-def _add_bench(commands: Any) -> None:
+def _add_bench(commands: "Commands") -> None:
     help_ = str(tr("measure how fast the rules run on this machine"))
     added = _command(commands, "bench", run_bench, help_, "signoria bench", "signoria bench medici --json")
     added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
@@ -268,7 +274,7 @@ def _add_bench(commands: Any) -> None:
     added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
-def _add_picture(commands: Any) -> None:
+def _add_picture(commands: "Commands") -> None:
     help_ = str(tr("draw a position of a record, as SVG or PNG"))
     examples = ("signoria picture game.txt out.svg", "signoria picture game.txt out.png --at 40 --dark")
     added = _command(commands, "picture", run_picture, help_, *examples)
@@ -282,7 +288,7 @@ def _add_picture(commands: Any) -> None:
     added.add_argument("--narrow", action="store_true", help=str(tr("as on a phone")))
 
 
-def _add_prepare(commands: Any) -> None:
+def _add_prepare(commands: "Commands") -> None:
     help_ = str(tr("compile games ahead of time, bots and all"))
     added = _command(commands, "prepare", run_prepare, help_, "signoria prepare", "signoria prepare medici")
     added.add_argument("games", nargs="*", help=str(tr("which games; all if not told")))
@@ -291,13 +297,13 @@ def _add_prepare(commands: Any) -> None:
     added.add_argument("--checks", action="store_true", help=help_)
 
 
-def _add_check(commands: Any) -> None:
+def _add_check(commands: "Commands") -> None:
     help_ = str(tr("for authors of games: see whether a game's folder has all that it needs"))
     added = _command(commands, "check", run_check, help_, "signoria check medici")
     added.add_argument("game", help=str(tr("which game")))
 
 
-def _add_observations(commands: Any) -> None:
+def _add_observations(commands: "Commands") -> None:
     help_ = str(tr("for programs that learn: what each number of an observation is"))
     added = _command(
         commands, "observations", run_observations, help_, "signoria observations medici --players 4"
@@ -307,7 +313,7 @@ def _add_observations(commands: Any) -> None:
     added.add_argument("--json", action="store_true", help=str(tr("as JSON")))
 
 
-def _add_example(commands: Any) -> None:
+def _add_example(commands: "Commands") -> None:
     help_ = str(tr("for authors of games: play the example that a game's folder keeps"))
     added = _command(commands, "example", run_example, help_, "signoria example medici --players 4")
     added.add_argument("game", help=str(tr("which game")))
@@ -322,7 +328,7 @@ def _add_example(commands: Any) -> None:
     )
 
 
-def _add_verify(commands: Any) -> None:
+def _add_verify(commands: "Commands") -> None:
     help_ = str(tr("check that all of chance in a record followed from the seed that was promised"))
     added = _command(
         commands,
@@ -348,7 +354,7 @@ def _add_verify(commands: Any) -> None:
     )
 
 
-def _add_backup(commands: Any) -> None:
+def _add_backup(commands: "Commands") -> None:
     help_ = str(tr("copy all tables of the server into a file, also while it runs"))
     added = _command(commands, "backup", backup.run_backup, help_, "signoria backup tables.db")
     backup.add_backup_arguments(added)
@@ -442,7 +448,7 @@ def run_play(chosen: argparse.Namespace, console: Console) -> None:
 
 
 def ask_game(console: Console) -> str:
-    """Let a newcomer choose from the list."""
+    """Ask which game to play."""
     names = list(list_games())
     for number, name in enumerate(names, start=1):
         info = list_games()[name]
@@ -458,7 +464,7 @@ def ask_players(name: str, console: Console) -> int:
 
 
 def ask_level(console: Console) -> str:
-    """How strong the bots should be."""
+    """Ask how strong the bots should be."""
     for number, level in enumerate(level_names(), start=1):
         console.print(f"  [bold]{number}[/]  {level}")
     usual = LEVELS.index(DEFAULT_LEVEL) + 1

@@ -1,4 +1,4 @@
-"""`signoria example`: the positions that a game's folder keeps, for the lobby and for the guide."""
+"""The command `signoria example`: writes the positions in a game's folder, for the lobby and the guide."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ SIMULATIONS = 200
 
 
 def half_played(game: Game, seed: int) -> Record:
-    """A game between thinking bots, up to a moment at which somebody is asked and much is to be seen."""
+    """A game between bots, up to a moment in the middle with much to see."""
     record = Record(game)
     for number, name in enumerate(NAMES[: game.players], start=1):
         record.headers[f"Seat {number}"] = name
@@ -29,7 +29,7 @@ def half_played(game: Game, seed: int) -> Record:
 
 
 def save(record: Record, which: str) -> Path:
-    """Write the record into the game's folder, and what a spectator sees: it is drawn without the rules."""
+    """Write the record into the game's folder, with a spectator's view, which can be drawn without rules."""
     folder = record.game.parts.folder / "examples"
     folder.mkdir(exist_ok=True)
     shown = {"names": record.names, "view": record.state.view()}

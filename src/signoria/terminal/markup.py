@@ -1,4 +1,4 @@
-"""Text with colours for the terminal, in Rich's markup: `[red]word[/]`."""
+"""Coloured text for the terminal, in Rich's markup: `[red]word[/]`."""
 
 import textwrap
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ def wrapped(text: str) -> list[str]:
 
 
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
-    """Rows of cells as lines of one table; the columns in `right` are set to the right.
+    """Rows of cells as lines of one table; the columns in `right` are right-aligned.
 
     >>> columns([["Anna", "9"], ["Bo", "[red]12[/]"]], right=[1])
     ['Anna   9', 'Bo    [red]12[/]']

@@ -1,4 +1,4 @@
-"""`signoria observations`: what each number of an observation is."""
+"""The command `signoria observations`: what each number of an observation means."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`signoria picture`: a position of a record as a drawing, SVG or PNG."""
+"""The command `signoria picture`: draws a position of a record as SVG or PNG."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def draw(record: Record, at: int | None, seat: int | None, lang: str, look: Look
 
 
 def check(path: Path) -> None:
-    """Complain about a file in which no drawing can be saved, before one is made."""
+    """Raise an error if no drawing can be saved in a file, before one is made."""
     kind = path.suffix.lower()
     if kind == ".png":
         with needs("pictures"):
@@ -38,7 +38,7 @@ def check(path: Path) -> None:
 
 
 def save(drawing: str, path: Path) -> None:
-    """Write a drawing; the ending of the file's name says as what."""
+    """Write a drawing, in the format given by the file's extension."""
     check(path)
     if path.suffix.lower() == ".svg":
         path.write_text(drawing, encoding="utf-8")

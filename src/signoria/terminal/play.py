@@ -28,15 +28,15 @@ from signoria.terminal.choices import list_actions, matching_actions, parse_acti
 from signoria.terminal.markup import columns, plain, seat_name
 
 ME = "me"
-"""The seat of a person at this keyboard."""
+"""How a record marks the seat of a person at this keyboard."""
 RANDOM = "random"
-"""The bot that is Nature when no person is."""
+"""The bot that plays Nature if no person does."""
 HINTS = 5
 """How many choices a hint shows."""
 
 
 class Quit(Exception):
-    """The person at the keyboard stops."""
+    """The person at the keyboard wants to stop."""
 
 
 def save_path(game: Game) -> Path:
@@ -47,7 +47,7 @@ def save_path(game: Game) -> Path:
 
 
 def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, nature: str) -> Record:
-    """A record whose headers tell who plays what."""
+    """A new record whose headers say who plays which seat."""
     if len(seats) != game.players:
         raise UserError(
             tr_plural(
@@ -68,7 +68,7 @@ def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, na
         )
     for kind in seats:
         if kind != ME:
-            bot(kind)  # or it says what is wrong with the name
+            bot(kind)  # raises an error if the name is wrong
     if nature not in (ME, RANDOM):
         raise UserError(tr("Nature is {me} or {random}, not {kind}", me=ME, random=RANDOM, kind=repr(nature)))
     record = Record(game)
@@ -81,7 +81,7 @@ def new_record(game: Game, seats: Sequence[str], names: Sequence[str] | None, na
 
 
 class Session:
-    """One game from its record's last action to the end, or until the person stops."""
+    """Plays a game from the end of its record until it is over, or until the person stops."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Session:
         seed: int | None = None,
         keep_always: bool = False,
     ):
-        """A game of bots alone is saved only if somebody asked for it: `keep_always`."""
+        """A game without people is saved only with `keep_always`."""
         self.record = record
         self.path = path
         self.console = console
@@ -117,7 +117,7 @@ class Session:
     # --- The game ---
 
     def run(self) -> None:
-        """Play to the end; leaving it at any moment loses nothing."""
+        """Play to the end. The game is saved, so stopping loses nothing."""
         self.described = len(self.record.actions)
         try:
             while not self.state.over:
@@ -158,7 +158,7 @@ class Session:
     # --- A person's choice ---
 
     def ask(self, player: int) -> None:
-        """Ask a person until there is an action; everything else that is typed is a command."""
+        """Ask a person until they type an action; anything else is a command."""
         if player != NATURE:
             self.hand_over(player)
         self.describe_moves()
@@ -189,7 +189,7 @@ class Session:
             self.console.print(", ".join(matching), markup=False, highlight=False)
 
     def hand_over(self, player: int) -> None:
-        """Cover the screen between two people, if either knows something that the other may not see."""
+        """Clear the screen between two people if one of them knows something that the other may not see."""
         last, self.last_person = self.last_person, player
         if last is None or last == player:
             return
@@ -205,7 +205,7 @@ class Session:
         self.console.print(escape(sentence.render(names=self.names)), style=style or None, highlight=False)
 
     def describe_moves(self) -> None:
-        """Say what has happened since the last time."""
+        """Print what has happened since the last call."""
         states = list(self.record.states())[self.described : -1]
         for state, action in zip(states, self.record.actions[self.described :], strict=True):
             for sentence in state.describe(action):
@@ -213,7 +213,7 @@ class Session:
         self.described = len(self.record.actions)
 
     def show(self, player: int) -> None:
-        """The table and the choices."""
+        """Print the table and the choices."""
         self.console.print()
         seat = None if player == NATURE else player
         self.console.print(self.state.picture(seat, names=self.names), highlight=False, no_wrap=True)
@@ -270,7 +270,7 @@ class Session:
         self.describe_moves()
 
     def hint(self, rest: str) -> None:
-        """The best choices as the search sees them, and what it expects to follow."""
+        """Print the best choices according to the search, and what it expects to follow."""
         from signoria.bots.search import SearchBot
 
         player = self.state.player
@@ -289,7 +289,7 @@ class Session:
             self.write(tr("It expects: {line}", line=expected), "dim")
 
     def undo(self, rest: str) -> None:
-        """Take back the last choice of a person here, unless it or what came after revealed something."""
+        """Take back the last choice of a person here, unless something has been revealed since."""
         *states, _ = self.record.states()
         if all(state.player in self.bots for state in states):
             raise IllegalAction(tr("There is nothing to take back"))

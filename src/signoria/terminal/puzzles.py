@@ -1,4 +1,4 @@
-"""The command `signoria puzzles`: looks for puzzles in games that bots play, and keeps them."""
+"""The command `signoria puzzles`: finds puzzles in games between bots, and saves them."""
 
 import argparse
 from collections import Counter
@@ -39,7 +39,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace, console: Console) -> None:
-    """Add puzzles to a file until there are enough; what it has already stays."""
+    """Add puzzles to a file until there are enough; existing ones stay."""
     from signoria.analysis.judge import prepare
     from signoria.analysis.puzzles import Task, find
     from signoria.arena.workers import spread

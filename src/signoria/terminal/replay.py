@@ -9,7 +9,7 @@ from signoria.jit.compiler import NATURE
 
 
 class Replay:
-    """A record, and the action that has just been played."""
+    """A record, and a position in it."""
 
     def __init__(self, record: Record, console: Console):
         self.record = record
@@ -18,13 +18,13 @@ class Replay:
         self.names = record.names
 
     def print_all(self) -> None:
-        """The whole game at once: every action with what it did, and the last table."""
+        """Print the whole game: every action with its effects, and the final table."""
         for number in range(1, len(self.states)):
             self.describe(number)
         self.board(len(self.states) - 1)
 
     def run(self) -> None:
-        """Step as the reader asks."""
+        """Step through the record by the person's commands."""
         last = len(self.states) - 1
         number = 0
         self.board(number)

@@ -1,18 +1,47 @@
-"""Many random games of one kind, and what came out."""
+"""The command `signoria simulate`: many random games, and their statistics."""
 
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from signoria.core.game import Game, Playouts
+from signoria.core.info import OptionValue
 from signoria.i18n import tr
+from signoria.jit.compiler import Numbers
 from signoria.terminal.markup import columns
 
 CHUNK = 2000
 BARS = 16
 BAR_WIDTH = 50
+
+
+class Statistics(TypedDict):
+    """Of some numbers."""
+
+    mean: float
+    deviation: float
+    least: int
+    most: int
+
+
+Bar = TypedDict("Bar", {"from": int, "to": int, "games": int})
+"""A bar of a histogram, with both ends included."""
+
+
+class Summary(TypedDict):
+    """The statistics of random games, ready for JSON."""
+
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    games: int
+    moves: Statistics
+    scores: list[Statistics]
+    best_scores: Statistics
+    first_places: list[float]
+    histogram: list[Bar]
 
 
 def play_many(game: Game, games: int, seed: int, console: Console) -> Playouts:
@@ -35,8 +64,8 @@ def play_many(game: Game, games: int, seed: int, console: Console) -> Playouts:
     return Playouts(np.concatenate(lengths), np.concatenate(scores))
 
 
-def summary(game: Game, played: Playouts) -> dict[str, Any]:
-    """Lengths, scores and first places by seat; a place shared by two counts a half."""
+def summary(game: Game, played: Playouts) -> Summary:
+    """Lengths, scores and first places by seat. Equal scores share a place: ties are not broken here."""
     first = played.scores == played.scores.max(axis=1, keepdims=True)
     shares = first / first.sum(axis=1, keepdims=True)
     winning = played.scores.max(axis=1)
@@ -45,15 +74,15 @@ def summary(game: Game, played: Playouts) -> dict[str, Any]:
         "players": game.players,
         "options": game.options,
         "games": len(played.lengths),
-        "moves": facts(played.lengths),
-        "scores": [facts(played.scores[:, seat]) for seat in range(game.players)],
-        "best_scores": facts(winning),
+        "moves": statistics(played.lengths),
+        "scores": [statistics(played.scores[:, seat]) for seat in range(game.players)],
+        "best_scores": statistics(winning),
         "first_places": [float(share) for share in shares.mean(axis=0)],
         "histogram": histogram(winning),
     }
 
 
-def facts(numbers: Any) -> dict[str, float]:
+def statistics(numbers: Numbers) -> Statistics:
     return {
         "mean": float(numbers.mean()),
         "deviation": float(numbers.std()),
@@ -62,7 +91,7 @@ def facts(numbers: Any) -> dict[str, float]:
     }
 
 
-def histogram(numbers: Any) -> list[dict[str, int]]:
+def histogram(numbers: Numbers) -> list[Bar]:
     """At most `BARS` bars of equal whole width over the range of the numbers."""
     least, most = int(numbers.min()), int(numbers.max())
     width = max(1, -(-(most - least + 1) // BARS))
@@ -73,8 +102,8 @@ def histogram(numbers: Any) -> list[dict[str, int]]:
     ]
 
 
-def print_summary(found: dict[str, Any], console: Console) -> None:
-    def row(name: str, numbers: dict[str, float], share: str = "") -> list[str]:
+def print_summary(found: Summary, console: Console) -> None:
+    def row(name: str, numbers: Statistics, share: str = "") -> list[str]:
         mean, deviation = f"{numbers['mean']:.1f}", f"{numbers['deviation']:.1f}"
         return [name, mean, deviation, str(numbers["least"]), str(numbers["most"]), share]
 

@@ -1,4 +1,4 @@
-"""Checking a record: what of chance in it is proved, by what, and what its reader has to compare."""
+"""The command `signoria verify`: which draws of a record are proved, and by which fingerprint."""
 
 from collections.abc import Iterator, Sequence
 
@@ -40,7 +40,7 @@ def set_up_by_hand() -> Sentence:
 
 
 class NotProved(UserError):
-    """A record of which not everything is proved: all the reasons."""
+    """Not everything in a record is proved; with all reasons."""
 
     def __init__(self, reasons: Sequence[Sentence]):
         super().__init__(reasons[-1])
@@ -51,7 +51,7 @@ class NotProved(UserError):
 
 
 def _what_is_proved(record: Record) -> list[Sentence]:
-    """How many choices of chance are proved, where others are not."""
+    """How many draws are proved, if others are not."""
     try:
         parts = audit(record)
     except UserError:

@@ -1,4 +1,4 @@
-"""A game that is played while another process compiles it."""
+"""Playing a game while another process compiles it."""
 
 import contextlib
 import logging

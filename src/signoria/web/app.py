@@ -1,4 +1,4 @@
-"""The server, put together. See docs/bot-api.md for programs that play."""
+"""Assembles the server. Programs that play: see docs/bot-api.md."""
 
 import asyncio
 import contextlib
@@ -50,14 +50,14 @@ SOCKET_MESSAGES: list[tuple[type[BaseModel], Literal["validation", "serializatio
     (Hello, "validation"),
     (Wish, "validation"),
 ]
-"""OpenAPI has no word for sockets, so what goes over them is added to its schemas."""
+"""OpenAPI cannot describe sockets, so their messages are added to its schemas."""
 
 
 class App(FastAPI):
-    """Describes the messages of sockets too, and has a guard before it."""
+    """FastAPI with the guard in front, and with the messages of sockets in its OpenAPI description."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """The guard is the outermost: its headers are on every answer, failures too."""
+        """The guard is outermost, so that its headers are on every answer, including errors."""
         return Guard(super().build_middleware_stack(), self.state.limiter, self.state.bans)
 
     def openapi(self) -> dict[str, JSON]:
@@ -70,7 +70,7 @@ class App(FastAPI):
 
 
 class Files(StaticFiles):
-    """Scripts and styles; browsers ask each time whether they have changed, which costs little."""
+    """Scripts and styles. Browsers revalidate them every time, which costs little."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         answer = await super().get_response(path, scope)
@@ -79,12 +79,12 @@ class Files(StaticFiles):
 
 
 async def read_bans(service: Service, bans: Bans) -> None:
-    with contextlib.suppress(NotReady):  # the store does not answer: what was banned stays so
+    with contextlib.suppress(NotReady):  # the store does not answer: keep the current bans
         bans.replace(await service.threads.read(service.store.bans))
 
 
 async def follow_bans(service: Service, bans: Bans, open_pages: Pages) -> None:
-    """Take up for ever what was banned or lifted, by whichever process."""
+    """Keep bans up to date with other processes, for ever."""
     while True:
         await asyncio.sleep(BANS_SECONDS)
         await read_bans(service, bans)
@@ -99,11 +99,14 @@ def make_app(
     admin_key: str = "",
     sockets: SocketLimits | None = None,
 ) -> FastAPI:
-    """The server over a store. `address` is how players reach it, for the calls that tell them to come.
+    """Create the server for a store.
 
-    With `calls_inside` those calls may go to addresses of the server's own network. Without a `limiter` the
-    limits are those of a server that nobody else can reach. `admin_key` opens the page for whoever runs it;
-    without one it is for this very machine. `sockets` is what an open page may cost.
+    Args:
+        address: the server's public address, for the links in webhooks.
+        calls_inside: whether webhooks may call addresses in the server's own network.
+        limiter: by default with the limits of a server that only this machine can reach.
+        admin_key: opens the admin page; without one it is available from this machine only.
+        sockets: limits of open pages.
     """
 
     @contextlib.asynccontextmanager
@@ -124,7 +127,7 @@ def make_app(
         title="Signoria",
         version=__version__,
         lifespan=lifespan,
-        docs_url=None,  # it would load scripts of others: routes/pages.py has a page of our own
+        docs_url=None,  # it would load third-party scripts: routes/pages.py has a page of our own
         redoc_url=None,
         description="Play board games of merchants and builders; programs may play too.",
         responses={"4XX": {"model": Refused, "description": "Refused"}},
@@ -136,7 +139,7 @@ def make_app(
     app.add_middleware(QuickMoves)
     app.mount("/static", Files(directory=STATIC), name="static")
     parts = (play, websocket, hosting, sandbox, lobby, health, admin, shell, pages)
-    for part in parts:  # looked through in this order
+    for part in parts:  # matched in this order
         app.include_router(part.router)
     errors.add_handlers(app)
     return app

@@ -1,6 +1,6 @@
-"""The open pages: each gets a scene for all that is published, in order, at its own pace.
+"""The open pages: each gets a scene for everything that is published, in order, at its own pace.
 
-A page costs no more than its limits say, whatever it sends and however slowly it reads.
+Limits bound the cost of a page, whatever it sends and however slowly it reads.
 """
 
 import asyncio
@@ -39,23 +39,23 @@ SCENES = Rate(burst=8, per_second=4)
 
 @dataclass(frozen=True)
 class SocketLimits:
-    """What an open page may cost, whoever it belongs to; how many there may be, `Limiter` knows."""
+    """Limits of a single open page. (`Limiter` limits their number.)"""
 
     hello_seconds: float = 10.0
-    """Until the first message."""
+    """The time until the first message."""
     message_bytes: int = 4096
     scenes: Rate = SCENES
-    """That a page may ask for; more, and it gets the newest when it is time."""
+    """How often a page may ask for a scene; beyond that it gets the newest one a little later."""
     write_seconds: float = 15.0
-    """For a message to be read, besides some 64 KB that may wait."""
+    """How long a page may take to read a message, beyond about 64 KB in buffers."""
     waiting: int = 30
-    """Scenes that may wait for a page; of more it gets the newest, with all that is told."""
+    """How many snapshots may wait for a page; older ones are dropped, but not their log entries."""
     late_seconds: float = 2.0
-    """A page that is later than this gets the newest scene next, with all that is told."""
+    """A page that lags more than this skips to the newest scene, with all log entries."""
 
 
 class PageConnection:
-    """One open page. Its scenes are made and sent by a task of its own, so it delays nobody."""
+    """One open page. A task of its own makes and sends its scenes, so it delays nobody."""
 
     def __init__(
         self,
@@ -67,9 +67,9 @@ class PageConnection:
         limits: SocketLimits,
         drawings: Bucket,
     ):
-        """`snapshot` is the table as it is when it is called.
+        """`snapshot` returns the current table.
 
-        `drawings` is what all pages of the address share.
+        `drawings` is the bucket that all pages of the visitor share.
         """
         self._socket = socket
         self._renderer = renderer
@@ -78,14 +78,14 @@ class PageConnection:
         self._snapshot = snapshot
         self._limits = limits
         self._after = -1 if hello.after is None else hello.after
-        """The last event whose log entry is on its way."""
+        """The last event whose log entry has been sent."""
         self._shown: tuple[Viewpoint, Frame] | None = None
-        """What the page has."""
+        """What the page currently shows."""
         self._wants_whole = not hello.changes
         self._waiting: deque[tuple[float, Snapshot]] = deque(maxlen=limits.waiting)
-        """What was published, and when."""
+        """Published snapshots that wait, with their times."""
         self._is_asked = True
-        """Whether the page asks for a scene."""
+        """Whether the page has asked for a scene."""
         self._asked_often = Bucket(limits.scenes), drawings
         self._presence: Presence | None = None
         self._ending: tuple[int, Sentence] | None = None
@@ -107,12 +107,12 @@ class PageConnection:
         self.end(NO_KEY, tr("This link was withdrawn: ask the host for a new one"))
 
     def end(self, code: int, reason: Sentence) -> None:
-        """Close the line, after what is being written."""
+        """Close the connection after the current message."""
         self._ending = self._ending or (code, reason)
         self._news.set()
 
     def change(self, wish: Wish) -> None:
-        """The page wishes to see something else."""
+        """Apply changed wishes of the page."""
         given, old = wish.model_fields_set, self._viewpoint
         look = Look(
             old.look.dark if wish.dark is None else wish.dark,
@@ -132,7 +132,7 @@ class PageConnection:
         self._news.set()
 
     async def send_all(self) -> None:
-        """Send what there is, one after the other, until the line is closed."""
+        """Send messages one after the other until the connection is closed."""
         try:
             while self._ending is None:
                 self._news.clear()
@@ -145,7 +145,7 @@ class PageConnection:
             pass
 
     async def _send_next(self) -> bool:
-        """Send what is due; whether there was anything."""
+        """Send the next message, if there is one; return whether there was."""
         if self._presence is not None:
             presence, self._presence = self._presence, None
             await self._write(presence.model_dump_json())
@@ -164,7 +164,7 @@ class PageConnection:
         return True
 
     def _next(self) -> Snapshot:
-        """The oldest that waits, or the newest of all if it has waited for too long."""
+        """The oldest waiting snapshot, or the newest one if that has waited too long."""
         since, snapshot = self._waiting.popleft()
         if self._waiting and monotonic() - since > self._limits.late_seconds:
             _, snapshot = self._waiting[-1]
@@ -172,14 +172,14 @@ class PageConnection:
         return snapshot
 
     def _base(self) -> Frame | None:
-        """What the page has, if it can be told what has changed in it."""
+        """What the page has, if changes can be sent relative to that."""
         if self._wants_whole or self._shown is None or self._shown[0] != self._viewpoint:
             self._wants_whole = not self._hello.changes
             return None
         return self._shown[1]
 
     async def _show(self, snapshot: Snapshot, is_news: bool = True) -> None:
-        """Send a scene, or what has changed in it."""
+        """Send a scene, or its changes."""
         viewpoint, after = self._viewpoint, self._after
         base = self._base()
         self._after = snapshot.table.number
@@ -218,13 +218,13 @@ class Pages:
         self._open: dict[PageConnection, Visitor] = {}
 
     def end_banned(self, bans: Bans) -> None:
-        """Close the pages of whoever is not served any more."""
+        """Close the pages of banned visitors."""
         for connection, visitor in self._open.items():
             if bans.has(visitor):
                 connection.end(TOO_MUCH, NOT_SERVED)
 
     async def serve(self, socket: WebSocket, name: str, lang: str) -> None:
-        """Serve an open page until it goes."""
+        """Serve a page until it is closed."""
         if not is_own_page(socket, self._service.address):
             await socket.close()  # before it is accepted: refused, by 403
             return
@@ -233,7 +233,7 @@ class Pages:
             await self._welcome(socket, name, lang)
 
     async def _welcome(self, socket: WebSocket, name: str, lang: str) -> None:
-        """Hear who comes, and show the table."""
+        """Read the first message, and show the table."""
         hello = await self._hear_hello(socket)
         if hello is None:
             await _close(socket, NO_HELLO, tr("Who comes? The first message says so").render(lang))
@@ -263,14 +263,14 @@ class Pages:
             await _close(socket, TOO_MUCH, tr("Too many look at this table").render(lang))
 
     async def _hear_hello(self, socket: WebSocket) -> Hello | None:
-        """The first message; None if it is none, or does not come."""
+        """The first message; None if it is invalid or does not arrive."""
         with contextlib.suppress(ValueError, TimeoutError):
             async with asyncio.timeout(self._limits.hello_seconds):
                 return Hello.model_validate_json(await _receive(socket, self._limits.message_bytes))
         return None
 
     async def _attend(self, socket: WebSocket, connection: PageConnection, live: LiveTable) -> None:
-        """Show the table until one of the two sides goes."""
+        """Show the table until either side closes the connection."""
         live.connect(connection)
         self._open[connection] = visitor_of(socket.scope)
         sender = asyncio.create_task(connection.send_all())
@@ -284,7 +284,7 @@ class Pages:
             live.disconnect(connection)
 
     async def _listen(self, socket: WebSocket, connection: PageConnection) -> None:
-        """Take up what the page wishes until it goes; what is no wish is passed over."""
+        """Read and apply the page's wishes until it is closed; ignore invalid messages."""
         messages = Bucket(visitor_of(socket.scope).limits.rates[Limit.MESSAGES])
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
@@ -294,10 +294,10 @@ class Pages:
                         connection.change(Wish.model_validate_json(text))
                 else:
                     connection.end(TOO_MUCH, tr("Too many messages: wait a moment"))
-                    await asyncio.Event().wait()  # nothing more is heard; whoever closes the line ends this
+                    await asyncio.Event().wait()  # read nothing more, until the connection is closed
 
     async def _wait_until_ready(self, socket: WebSocket, name: str, viewpoint: Viewpoint) -> None:
-        """Tell how far the rules of the game are, until they are compiled."""
+        """Send the progress until the game is ready."""
         event, opened = await self._service.tables.opened(name)
         preparer = self._service.preparer
         if not preparer.is_ready(opened.game):
@@ -324,7 +324,7 @@ def is_own_page(socket: WebSocket, address: str) -> bool:
 
 
 async def _receive(socket: WebSocket, most: int) -> str:
-    """The next message; what is too long or not text is an empty one."""
+    """The next message; an empty string if it is too long or not text."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -340,12 +340,12 @@ async def _send(socket: WebSocket, message: str | bytes) -> None:
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:
-    """A reason may have 123 bytes."""
+    """Close a socket; a reason can have 123 bytes."""
     await socket.close(code, reason.encode()[:123].decode(errors="ignore"))
 
 
 def abort(socket: WebSocket) -> None:
-    """End a line at once, though not all that was written is read."""
+    """Abort a connection, even if the other side has not read everything."""
     extension = socket.scope.get("extensions", {}).get(ABORT)
     if extension:
         extension["abort"]()

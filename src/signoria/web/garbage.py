@@ -1,10 +1,9 @@
-"""Garbage that refers to itself is looked for when there is more of everything, not when much came and went.
+"""Schedules the garbage collector by the growth of memory instead of the number of allocations.
 
-Python looks through all that lives whenever enough was made that lasted for a while. Scenes last for a
-while and are dropped without its help, so a server with 500 tables would stand still for half a second again
-and again, and find nothing. So each look is only at what came since the last one, and takes as long as that
-is much; what was looked at before is looked at again when the server has hardly anything to do, or when it
-has become so much that it cannot wait.
+By default Python scans all objects whenever enough new ones have survived for a while. Scenes survive for a
+while and are freed without the collector, so a server with 500 tables would stop for half a second again and
+again, and find nothing. Here a collection only scans objects created since the last one. All objects are
+scanned only when the server is nearly idle, or when memory has grown too much to wait.
 """
 
 import gc
@@ -13,22 +12,22 @@ import threading
 import time
 
 GROWTH = 1.02
-"""How much more there must be for a look at what is new."""
+"""The growth of memory that starts a collection of new objects."""
 IDLE_GROWTH, MOST_GROWTH = 1.3, 3.0
-"""How much more there must be for a look at everything: while there is little to do, and at any time."""
+"""The growth that starts a collection of all objects: while the server is idle, and at any time."""
 IDLE = 0.05
-"""Little to do: the part of a core that is used."""
+"""The server counts as idle if it uses less than this part of a core."""
 CHECK_SECONDS = 1.0
 
 
 class Garbage:
-    """What was kept when it was last looked for."""
+    """The size of memory after the last collections."""
 
     def __init__(self) -> None:
         self._kept = self._kept_of_all = sys.getallocatedblocks()
 
     def look(self, is_idle: bool) -> None:
-        """Look for garbage if there is much more than last time."""
+        """Collect if memory has grown enough since last time."""
         blocks = sys.getallocatedblocks()
         if blocks > (IDLE_GROWTH if is_idle else MOST_GROWTH) * self._kept_of_all:
             gc.unfreeze()
@@ -38,14 +37,14 @@ class Garbage:
             self._collect()
 
     def _collect(self) -> None:
-        """Look through whatever was not looked through before; what is left is kept from the next look."""
+        """Collect all objects that are not frozen, and freeze the survivors."""
         gc.collect()
         gc.freeze()
         self._kept = sys.getallocatedblocks()
 
 
 def collect_when_grown() -> None:
-    """From now on, by a thread of its own. What is young is looked through as ever."""
+    """Start the schedule in a thread. The youngest generations are collected as usual."""
     never = 1 << 30
     gc.set_threshold(*gc.get_threshold()[:2], never)
     threading.Thread(target=_watch, name="garbage", daemon=True).start()

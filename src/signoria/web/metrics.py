@@ -1,7 +1,7 @@
-"""What the server counts about itself, for Prometheus: `/metrics`.
+"""Metrics for Prometheus: `/metrics`.
 
-Whoever does a thing counts it: `metrics.MOVES.inc()`. Labels are words of our own, never what a visitor
-sent: there is no end to what they may send, and keys and names are nobody else's business.
+The code that does something counts it: `metrics.MOVES.inc()`. Labels are a fixed set, never values from
+visitors: those are unlimited, and may contain keys and names.
 """
 
 from threading import local
@@ -38,7 +38,7 @@ OVERDUE = Gauge("signoria_tables_overdue", "Tables that should have moved on by 
 
 
 def watch_store(engine: sql.Engine) -> None:
-    """Measure every statement that a store carries out."""
+    """Measure every statement of a store."""
     begun = local()
 
     def begin(*_: object) -> None:
@@ -52,5 +52,5 @@ def watch_store(engine: sql.Engine) -> None:
 
 
 def as_text() -> bytes:
-    """All of it, as Prometheus reads it."""
+    """All metrics in the format of Prometheus."""
     return generate_latest(REGISTRY)

@@ -1,8 +1,8 @@
-"""Connections that neither speak nor listen: how long uvicorn waits for them.
+"""Uvicorn's HTTP protocol, with timeouts and limits for connections that neither send nor read.
 
-Uvicorn ends connections that are silent between two requests. Nothing ends those that never send a whole
-request, send headers without end (before a body or behind it), ask on and on without waiting for an
-answer, or do not read it. So one machine could hold all connections, and one connection all memory.
+Uvicorn only closes connections that are silent between two requests. It does not close those that never
+complete a request, send endless headers (before a body or after it), send requests without waiting for
+answers, or do not read answers. So one client could occupy all connections, and one connection all memory.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ else:
 HEAD_SECONDS = 10.0
 """For the first line and the headers of a request, from the first byte or the connection on."""
 HEAD_BYTES = 1 << 16
-"""Of a request, without its body: also what stands between the chunks of that, and behind the last."""
+"""Of a request without its body; including chunk extensions and trailers."""
 PIPELINED = 20
 """Requests that may wait on a connection while one is answered; browsers send none."""
 TELLS_BODIES = hasattr(HttpProtocol, "on_body")
@@ -33,7 +33,7 @@ READ_SECONDS = 30.0
 
 
 class Doors:
-    """How many connections there are, in all and of each address."""
+    """Counts connections, in all and by address."""
 
     def __init__(self, in_all: int, of_an_address: int):
         self._in_all = in_all
@@ -54,7 +54,7 @@ class Doors:
 
 
 class PatientProtocol(HttpProtocol):
-    """Uvicorn's, with an end to its patience."""
+    """Uvicorn's protocol with timeouts."""
 
     doors = Doors(1 << 30, 1 << 30)
     _patience: asyncio.TimerHandle | None = None
@@ -130,9 +130,9 @@ class PatientProtocol(HttpProtocol):
             self._patience = None
 
     def handle_websocket_upgrade(self, *event: object) -> None:
-        """The line belongs to a page from now on; its own protocol asks whether it is still there.
+        """The connection becomes a WebSocket; its own protocol sends pings.
 
-        That protocol takes no long lines and not many headers, and would never answer them.
+        That protocol accepts neither long lines nor many headers, and would never answer them.
         """
         lines = [self.url, *(name + value for name, value in self.scope["headers"])]
         if len(lines) > SOCKET_LINES or max(map(len, lines)) > SOCKET_LINE_BYTES:

@@ -1,8 +1,8 @@
-"""The server's end of a socket, below the pages: what uvicorn leaves open is ended here.
+"""Uvicorn's WebSocket protocol, with the limits that uvicorn lacks.
 
-Uvicorn closes a line only when all that was written to it has been read, which may never be; it takes in as
-many pings and pieces of messages as somebody cares to send; and a request for a socket that its library does
-not understand it neither answers nor ends.
+Uvicorn closes a connection only when everything that was written to it has been read, which may never happen;
+it accepts any number of pings and message fragments; and a request for a socket that its library does not
+understand is neither answered nor closed.
 """
 
 from typing import Final
@@ -14,11 +14,11 @@ from websockets.http11 import Request
 from signoria.web.rate import Bucket, Rate
 
 ABORT: Final = "signoria.abort"
-"""An extension of a socket's scope: its `abort` ends the line at once, whatever waits to be read."""
+"""An extension in a socket's scope: its `abort` ends the connection at once, with unread data or not."""
 HEARD = Rate(burst=64_000, per_second=8_000)
-"""Bytes. A page sends some hundred when it comes, and then next to nothing."""
+"""Bytes. A page sends some hundred when it opens, and then next to nothing."""
 MOST_PIECES = 64
-"""Of one message: empty ones count for nothing in its length, and all would be kept. Browsers send one."""
+"""Fragments per message: empty ones do not count towards its length, but are stored. Browsers send one."""
 CLOSING_SECONDS = 5.0
 
 
@@ -40,7 +40,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         super().data_received(data)
-        # The first that comes is all of the request: was it none for a socket?
+        # The first data is the whole request: was it not one for a socket?
         if not self.handshake_initiated:
             self.transport.abort()
 
@@ -50,12 +50,12 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """What takes messages apart refers to itself: nothing of a line is to wait for the collector."""
+        """Break reference cycles of the parser, so that closed connections need no garbage collector."""
         super().connection_lost(exc)
         self.conn.parser.close()
-        self.conn.parser_exc = None  # with the frames through which it came
+        self.conn.parser_exc = None  # it has references to stack frames
 
     def keepalive_timeout(self) -> None:
-        """Whoever does not answer a ping is gone."""
+        """A client that does not answer a ping is gone."""
         super().keepalive_timeout()
         self.transport.abort()

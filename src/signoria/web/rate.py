@@ -1,4 +1,4 @@
-"""How often something may happen: a token bucket."""
+"""Rate limiting with token buckets."""
 
 import math
 import re
@@ -16,14 +16,14 @@ OFF = "off"
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once after a pause, and so many a second in the long run."""
+    """A burst size, and a number per second in the long run."""
 
     burst: float
     per_second: float
 
     @classmethod
     def parse(cls, text: str) -> "Rate":
-        """As it is written in settings.
+        """Parse the notation of settings.
 
         >>> Rate.parse("30/min burst 10")
         Rate(burst=10.0, per_second=0.5)
@@ -43,7 +43,7 @@ class Rate:
 
 
 class Bucket:
-    """Counts against a rate.
+    """A token bucket for a rate.
 
     >>> seconds = 0.0
     >>> bucket = Bucket(Rate(burst=3, per_second=2), lambda: seconds)
@@ -71,7 +71,7 @@ class Bucket:
             self._at = now
 
     def take(self, count: float = 1) -> bool:
-        """Whether it may happen now; if so it is counted."""
+        """Take tokens, if there are enough; return whether there were."""
         self._refill()
         if self._left < count:
             return False
@@ -79,7 +79,7 @@ class Bucket:
         return True
 
     def owe(self, count: float) -> None:
-        """Use up so much, though there may be less: then nothing may happen until it has flowed in.
+        """Take tokens even if there are not enough: then none are available until the debt is refilled.
 
         >>> bucket = Bucket(Rate(burst=3, per_second=2), lambda: 0.0)
         >>> bucket.owe(5)
@@ -91,6 +91,6 @@ class Bucket:
 
     @property
     def wait(self) -> float:
-        """Seconds until it may happen once more."""
+        """Seconds until a token is available."""
         self._refill()
         return max(0.0, (1 - self._left) / self._rate.per_second)

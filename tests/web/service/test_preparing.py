@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from signoria.core.registry import BOTS, RULES, Step, list_games, report
+from signoria.core.registry import BOTS, RULES, CompileStep, list_games, report
 from signoria.terminal.cli import main
 from signoria.web.service import preparing
 from signoria.web.service.preparing import Preparer, Progress
@@ -88,7 +88,11 @@ def test_all_games_are_ready_before_the_first_is_compiled(monkeypatch: pytest.Mo
 def test_prepare_tells_each_step_as_json(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    steps = [Step("strozzi", RULES, 1, 2), Step("strozzi", RULES, 2, 2), Step("strozzi", BOTS, 1, 1)]
+    steps = [
+        CompileStep("strozzi", RULES, 1, 2),
+        CompileStep("strozzi", RULES, 2, 2),
+        CompileStep("strozzi", BOTS, 1, 1),
+    ]
 
     def compile_bots(_: str) -> None:
         for step in steps:

@@ -182,7 +182,7 @@ def palace_changed(before: State, kind: int, place: int, after: State) -> Senten
 def consequences(before: State, after: State) -> Iterator[Sentence]:
     """What a placement brought about: tiles, and pieces that leave the game."""
     for step in tiles_moved(before, after):
-        yield step.told
+        yield step.explanation
     seats = range(after.players)
     old_blocks, new_blocks = before.blocked.tolist(), after.blocked.tolist()
     for colour in range(table.COLOURS):

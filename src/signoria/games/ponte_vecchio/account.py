@@ -39,7 +39,7 @@ def account(before: State, action: int, after: State) -> Reckoning | None:
         return None
     shown = next((stage for stage in stages if stage.state is not None), stages[0])
     steps = [
-        step if stage is shown else Step(step.title, step.told, step.points)
+        step if stage is shown else Step(step.title, step.explanation, step.points)
         for stage in stages
         for step in stage.steps
     ]

@@ -1,1 +1,1 @@
-"""A table and its events. Nothing here knows of a network, a clock, a store or an HTTP status."""
+"""A table and its events. This package knows no network, clock, store or HTTP status."""

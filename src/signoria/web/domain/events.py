@@ -1,7 +1,7 @@
 """What can happen at a table: one small class for each kind of event, to and from JSON.
 
-The fields of a class are what is stored. Tables of earlier versions hold events of the same kinds, so a new
-field needs a default, and a kind that is no longer made must still be read.
+The fields of a class are what is stored. Tables of earlier versions contain events of the same kinds, so a
+new field needs a default, and kinds that are no longer created must still be readable.
 """
 
 from collections.abc import Mapping
@@ -14,21 +14,21 @@ from pydantic import TypeAdapter
 from signoria.core.contract import JSON
 
 SeatKind: TypeAlias = Literal["person", "bot", "program", "open"]
-"""Who sits in a seat: a person, one of our bots, a program that comes by HTTP; or nobody yet."""
+"""Who sits in a seat: a person, a built-in bot, a program over HTTP, or nobody yet."""
 LinkChange: TypeAlias = Literal["withdrawn", "renewed"]
 OptionValue: TypeAlias = bool | int | str
 
 
 @dataclass(frozen=True)
 class OpenedSeat:
-    """A seat as the table was opened."""
+    """A seat at the time when the table was opened."""
 
     kind: SeatKind
     name: str
     colour: str
     level: str | None = None
     style: str | None = None
-    """Of a bot that does not play evenly."""
+    """The style of a bot, if it is not the default."""
 
 
 @dataclass(frozen=True)
@@ -43,28 +43,28 @@ class Opened:
     """The version of the game's rules."""
     public: bool
     clock: int | None
-    """Seconds for a choice."""
+    """Seconds per choice."""
     hash: str
-    """Of the seed from which all of chance follows."""
+    """The hash of the seed from which all draws follow."""
     given: int
-    """How many moves came with a record."""
+    """The number of moves given by a record."""
     seats: tuple[OpenedSeat, ...]
     shuffle: int = 1
-    """How chance follows from the seed: a version of `signoria.core.shuffle`."""
+    """How draws follow from the seed: a version of `signoria.core.shuffle`."""
     contribution: str = ""
-    """What whoever opened the table added to the shuffle."""
+    """What the host added to the shuffle."""
     earlier: dict[str, str] = field(default_factory=dict)
-    """Headers of a record that prove the moves that came with it."""
+    """Headers of a record that prove its given moves."""
     spectators_speak: bool = False
-    """Whether those who only look on may speak."""
+    """Whether spectators may write messages."""
     lesson: bool = False
-    """Whether it is the guided game of its game: chance and bots follow the lesson's record."""
+    """Whether it is a guided game: draws and bots follow the lesson's record."""
     puzzle: int = 0
-    """Which puzzle of its game it is, counted from 1; 0: none."""
+    """The number of the puzzle of its game, counted from 1; 0 if it is not a puzzle."""
     position: str = ""
-    """Where the game begins, if that was set up by hand: a text of `signoria.core.setup`."""
+    """The initial position, if it was set up by hand: a text of `signoria.core.setup`."""
     hints: bool = True
-    """Whether hints are allowed, until the host says otherwise; they were at tables of earlier versions."""
+    """Whether hints are allowed at first; at tables of earlier versions they were."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Moved:
     seat: int
     action: str
     late: bool = False
-    """Whether a bot made it because the time was up."""
+    """Whether a bot made the choice because the player's time was up."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Said:
-    """Somebody spoke; a spectator has no seat."""
+    """Somebody wrote a message; a spectator has no seat."""
 
     kind: ClassVar[str] = "said"
     seat: int | None
@@ -137,9 +137,9 @@ class BotCame:
     seat: int
     level: str
     name: str = ""
-    """Of its own, in a free seat."""
+    """Its own name, in a free seat."""
     by_host: bool = False
-    """Whether the host let it; events of earlier versions do not tell."""
+    """Whether the host did it; unknown in events of earlier versions."""
 
 
 @dataclass(frozen=True)
@@ -149,12 +149,12 @@ class BotLeft:
     kind: ClassVar[str] = "bot_left"
     seat: int
     by_host: bool = False
-    """Whether the host sent the bot away; else the person came by themselves."""
+    """Whether the host sent the bot away; otherwise the person came back."""
 
 
 @dataclass(frozen=True)
 class LinkChanged:
-    """The host withdrew the link to a seat, or made a new one."""
+    """The host withdrew or renewed the link to a seat."""
 
     kind: ClassVar[str] = "link_changed"
     seat: int
@@ -163,7 +163,7 @@ class LinkChanged:
 
 @dataclass(frozen=True)
 class ChatChanged:
-    """The host let spectators speak, or does so no more."""
+    """The host allowed or disallowed messages of spectators."""
 
     kind: ClassVar[str] = "chat_changed"
     spectators_speak: bool
@@ -171,7 +171,7 @@ class ChatChanged:
 
 @dataclass(frozen=True)
 class HintsChanged:
-    """The host allowed hints, or does so no more."""
+    """The host allowed or disallowed hints."""
 
     kind: ClassVar[str] = "hints_changed"
     allowed: bool
@@ -186,7 +186,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Rematched:
-    """There is a table for a rematch."""
+    """A table for a rematch was opened."""
 
     kind: ClassVar[str] = "rematched"
     table: str
@@ -213,7 +213,7 @@ _READERS: dict[str, TypeAdapter[Payload]] = {one.kind: TypeAdapter(one) for one 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened at a table: its number there, when it was, and what."""
+    """Something that happened at a table: its number, its time, and what it was."""
 
     number: int
     at: datetime
@@ -227,11 +227,11 @@ _LEFT_OUT: dict[type[Payload], tuple[str, ...]] = {
     BotCame: ("name", "by_host"),
     BotLeft: ("by_host",),
 }
-"""Facts that are not stored where there is nothing to tell."""
+"""Fields that are not stored if they are empty."""
 
 
 def to_json(payload: Payload) -> dict[str, JSON]:
-    """What is stored of an event, beside its kind, number and time."""
+    """What is stored of an event, besides its kind, number and time."""
     facts: dict[str, JSON] = asdict(payload)
     for name in _LEFT_OUT.get(type(payload), ()):
         if not facts[name]:
@@ -255,7 +255,7 @@ def _seat_to_json(seat: OpenedSeat) -> dict[str, JSON]:
 
 
 def from_json(kind: str, facts: Mapping[str, JSON]) -> Payload:
-    """The event that was stored; `ValueError` if no version ever stored such a one."""
+    """The event that was stored; `ValueError` if no version has ever stored such an event."""
     if kind not in _READERS:
         raise ValueError(f"there is no kind of event {kind!r}")
     if kind == Seated.kind and "kind" in facts:

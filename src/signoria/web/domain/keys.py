@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Key:
-    """The secret of a link: which seats it gives, and whether it is the host's.
+    """The secret of a link: the seats that it gives access to, and whether it is the host's.
 
-    One that gives none and is not the host's is the invitation for all.
+    A key without seats that is not the host's is the public invitation.
     """
 
     key: str
@@ -15,28 +15,28 @@ class Key:
     host: bool = False
     withdrawn: bool = False
     webhook: str = ""
-    """An address that is called when one of the seats is asked and no page of theirs is open."""
+    """An address to call when it is the turn of one of the seats and none of their pages is open."""
     lang: str = "en"
-    """In which the webhook is told."""
+    """The language of the webhook's texts."""
 
     def withdraw(self) -> "Key":
-        """The key, which gives nothing any more."""
+        """The key after it was withdrawn: it gives access to nothing."""
         return replace(self, withdrawn=True)
 
     @property
     def is_seated(self) -> bool:
-        """Whether it is somebody's who belongs to the table: the host, or whoever has a seat."""
+        """Whether its owner belongs to the table: the host, or somebody with a seat."""
         return self.host or bool(self.seats)
 
     def place_at(self, table: str) -> str:
-        """With whom places at a table are shared: spectators take none from those who sit there."""
+        """Whose limit of connections applies: spectators share one, and cannot use up that of a seat."""
         return self.key if self.is_seated else table
 
     @property
     def may_join(self) -> bool:
-        """Whether it is the invitation for all: it gives a free seat to whoever comes."""
+        """Whether it is the public invitation, which gives a free seat to anybody."""
         return bool(self.key) and not self.seats and not self.host
 
 
 SPECTATOR = Key("")
-"""Whoever looks on without a link of their own."""
+"""The key of everybody without a link of their own."""

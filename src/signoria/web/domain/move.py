@@ -11,9 +11,9 @@ from signoria.i18n import Sentence, tr
 
 @dataclass(frozen=True, eq=False)
 class Move:
-    """An action that was checked and carried out, once: the states before and after it.
+    """An action that was validated and carried out, with the states before and after it.
 
-    A server keeps all moves of many tables, so only what is small and often asked for is kept with them.
+    A server has all moves of many tables in memory, so only small and frequently used results are cached.
     """
 
     event: int
@@ -30,17 +30,17 @@ class Move:
 
     @cached_property
     def is_secret(self) -> bool:
-        """Whether somebody could not see which action it was."""
+        """Whether some player could not see which action it was."""
         return is_secret(self.before, self.action)
 
     @property
     def picks(self) -> tuple[str, ...]:
-        """What was picked for it, as far as all may know."""
+        """What was picked for it, if everybody may know that."""
         return () if self.is_secret else self.before.game.parts.board.picks(self.action)
 
     @property
     def change(self) -> list[int]:
-        """What it changed in each player's score."""
+        """The change of each player's score."""
         return [new - old for old, new in zip(self.before.scores, self.after.scores, strict=True)]
 
     @property
@@ -56,7 +56,7 @@ class Move:
 
     @property
     def heading(self) -> Sentence | None:
-        """What it belongs to."""
+        """The heading under which the move is shown."""
         return self.before.game.parts.words.heading(self.before.data)
 
     @property
@@ -67,12 +67,12 @@ class Move:
 
     @property
     def final_account(self) -> Reckoning | None:
-        """All that counts at the end, if it ended the game and the game tells that."""
+        """The final account, if the move ended the game and the game provides one."""
         steps = self.before.game.parts.words.final_account(self.after.data) if self.after.over else ()
         return Reckoning(tr("The game is over"), steps, self.after.data) if steps else None
 
     @property
     def reckoning(self) -> Reckoning | None:
-        """What the table stops for and shows: what was valued, or at the end all that counts."""
+        """The reckoning for which the table stops, if any: what was scored, or the final account."""
         account = self.final_account or self.account
         return account if account and account.state is not None else None

@@ -1,4 +1,4 @@
-"""Names and words of people: cleaned of what cannot be seen, and compared as the eye compares them."""
+"""Names and messages: removing invisible characters, and recognising names that look alike."""
 
 import unicodedata
 from collections.abc import Collection
@@ -6,14 +6,14 @@ from itertools import count
 
 LONGEST_NAME = 24
 MARKS = ("Mn", "Me")
-"""The categories of what is written onto the letter before: accents, and circles around it."""
+"""Unicode categories of combining characters: accents, and circles around a letter."""
 MOST_MARKS = 2
-"""On one letter: more reach into the lines above."""
+"""Per letter: more would reach into the lines above."""
 BOT_NAMES = ("Cosimo", "Lucrezia", "Filippo", "Ginevra", "Lorenzo", "Bianca")
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters, by their category, that leave no trace on the screen."""
+"""Characters that count as letters or symbols, but are invisible."""
 JOINERS = frozenset("\u200c\u200d")
-"""They cannot be seen either, but Persian words and emoji are made with them."""
+"""Invisible too, but needed in Persian words and in emoji."""
 LOOKALIKES = {
     "a": "аα@",
     "b": "вβ",
@@ -38,12 +38,12 @@ LOOKALIKES = {
     "y": "уγ",
     "z": "ζ",
 }
-"""By small Latin letter: what can be taken for it, or for its capital. Some of thousands, those at hand."""
+"""By lower-case Latin letter: the most common of the characters that look like it or its capital."""
 _ONE_OF_THEM = {ord(other): letter for letter, others in LOOKALIKES.items() for other in others}
 
 
 def _visible(text: str, kept: Collection[str] = ()) -> str:
-    """A text without controls, signs that turn the direction of writing, and piles of accents."""
+    """A text without control characters, changes of writing direction, and piled-up accents."""
     found: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -51,24 +51,24 @@ def _visible(text: str, kept: Collection[str] = ()) -> str:
         if letter.isspace():
             found.append(" ")
         elif marks and (not found or found[-1] == " "):
-            continue  # there is no letter that it could be on
+            continue  # there is no letter to combine it with
         elif (letter.isprintable() or letter in kept) and letter not in INVISIBLE and marks <= MOST_MARKS:
             found.append(letter)
     return "".join(found)
 
 
 def clean_name(name: str) -> str:
-    """A name on one line, without what cannot be seen, not too long."""
+    """A name on one line, without invisible characters, not too long."""
     return " ".join(_visible(name).split())[:LONGEST_NAME].strip()
 
 
 def clean_text(text: str) -> str:
-    """Something said, on one line, without what cannot be seen or turns the writing round."""
+    """A message on one line, without invisible characters or changes of direction."""
     return " ".join(_visible(text, JOINERS).split())
 
 
 def skeleton(name: str) -> str:
-    """The same for names that look alike: however they are written, accented or spaced.
+    """A form that is equal for names that look alike, regardless of case, accents and spaces.
 
     >>> skeleton("Anna") == skeleton("ANNA") == skeleton("\\u0410nn\\u0430") == skeleton("A n n à")
     True
@@ -81,12 +81,12 @@ def skeleton(name: str) -> str:
 
 
 def is_taken(name: str, taken: Collection[str]) -> bool:
-    """Whether a name looks like one of others."""
+    """Whether a name looks like one of the taken names."""
     return skeleton(name) in map(skeleton, taken)
 
 
 def free_name(name: str, taken: Collection[str], first: int = 2) -> str:
-    """The name, or, if others look like it, with a number behind it."""
+    """The name, with a number appended if it looks like a taken name."""
     if not is_taken(name, taken):
         return name
     numbered = (f"{name[: LONGEST_NAME - len(f' {number}')]} {number}" for number in count(first))
@@ -94,6 +94,6 @@ def free_name(name: str, taken: Collection[str], first: int = 2) -> str:
 
 
 def bot_name(taken: Collection[str]) -> str:
-    """A name for one more bot, though people may have taken all of ours."""
+    """A name for another bot, even if all of `BOT_NAMES` are taken."""
     free = (name for name in BOT_NAMES if not is_taken(name, taken))
     return next(free, None) or free_name(BOT_NAMES[0], taken)

@@ -20,16 +20,16 @@ KINDS: Mapping[str, SeatKind] = {
     "bot": "bot",
     "program": "program",
 }
-"""What the host asks for in a seat, and who sits there then."""
+"""What the host can choose for a seat, and who sits there then."""
 HERE = ("me", "screen")
 """Seats at the host's own screen."""
 WISHES: Mapping[SeatKind, str] = {"person": "screen", "open": "friend", "bot": "bot", "program": "program"}
-"""What is asked for so that the same sits there again."""
+"""The inverse of `KINDS`, for a rematch."""
 
 
 @dataclass(frozen=True)
 class SeatWish:
-    """What the host asks for in a seat of a new table."""
+    """What the host has chosen for a seat of a new table."""
 
     kind: str
     name: str = ""
@@ -40,7 +40,7 @@ class SeatWish:
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat of a table as it is now."""
+    """The current state of a seat."""
 
     kind: SeatKind
     name: str
@@ -56,7 +56,7 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody plays here, no bot either."""
+        """Whether nobody plays here, not even a bot."""
         return self.kind == "open" and not self.replaced
 
 
@@ -65,7 +65,7 @@ def first_seats(opened: Opened) -> list[Seat]:
 
 
 def sit_down(seats: list[Seat], seated: Seated) -> None:
-    """Somebody takes a seat, or changes their name or colour; a free seat gives way with its own."""
+    """Somebody takes a seat, or changes their name or colour; a free seat with that colour swaps it."""
     sitting = seats[seated.seat]
     for number, other in enumerate(seats):
         if number != seated.seat and other.colour == seated.colour:
@@ -95,7 +95,7 @@ def must_be_style(style: str) -> None:
 
 
 def must_be_contribution(text: str) -> None:
-    """What is added to the shuffle may be nothing."""
+    """Validate a contribution to the shuffle; it may be empty."""
     if text and not is_contribution(text):
         raise Invalid(tr("What is added to the shuffle is 8 to 64 hexadecimal digits, in small letters"))
 
@@ -119,7 +119,7 @@ def opening(
 ) -> Opened:
     """The first event of a table. The game need not be loaded yet.
 
-    `hints`: None allows them where all people sit at one screen.
+    `hints`: None allows them if all people share one screen.
     """
     players, chosen = setting(name, len(wishes), dict(options))
     must_be_contribution(contribution)
@@ -145,13 +145,13 @@ def opening(
 
 
 def _at_several_devices(wishes: Sequence[SeatWish]) -> bool:
-    """Whether people play against each other who do not see each other's screens."""
+    """Whether people play on different devices."""
     devices = sum(wish.kind == "friend" for wish in wishes) + any(wish.kind in HERE for wish in wishes)
     return devices > 1
 
 
 def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> list[OpenedSeat]:
-    """Everyone with a name and a colour of their own; where the rules name colours, with that of the seat."""
+    """Give each seat a name and a colour of its own, or the seat's colour if the rules name them."""
     wished_names = [clean_name(wish.name) for wish in wishes]
     seats: list[OpenedSeat] = []
     for number, wish in enumerate(wishes):
@@ -182,7 +182,7 @@ def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> l
 
 
 def _with_colours(seats: Sequence[OpenedSeat]) -> list[OpenedSeat]:
-    """Everyone keeps the colour asked for, if they are the first to ask; the others get what is left."""
+    """The first seat to ask for a colour gets it; the others get the remaining ones."""
     kept: list[str] = []
     for seat in seats:
         kept.append(seat.colour if seat.colour in COLOURS and seat.colour not in kept else "")

@@ -1,6 +1,6 @@
-"""A table: what happened at it, event by event, and what may happen next.
+"""A table: its state after its events so far, and what requests may do next.
 
-A request is answered by an `Outcome`, worked out once, or by a `Refusal`; the table changes only when the
+A request is answered by an `Outcome`, or refused by raising a `Refusal`. The table changes only when the
 events of an outcome are added.
 """
 
@@ -48,20 +48,20 @@ LONGEST_TEXT = 500
 SPECTATORS_IN_A_ROW = 10
 """What spectators may say between two things that those at the table do or say."""
 BOT = "search"
-"""How a record writes one of our bots, before its level."""
+"""What a record writes for a built-in bot, before its level."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a request that is granted makes happen; nothing, if it was granted before."""
+    """The events that result from a granted request; none if it was granted before."""
 
     payloads: tuple[Payload, ...] = ()
     move: Move | None = None
-    """If it is a move: the state after it, its sentences and its changes."""
+    """The move, if it is one."""
 
     @property
     def seated(self) -> int:
-        """The seat that somebody took."""
+        """The seat that was taken."""
         return next(payload.seat for payload in self.payloads if isinstance(payload, Seated))
 
     def events(self, first: int, at: datetime) -> list[Event]:
@@ -71,7 +71,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class UndoQuestion:
-    """The wish to take moves back, put to the others."""
+    """A pending question to the others, whether moves may be taken back."""
 
     seat: int
     position: int
@@ -79,7 +79,7 @@ class UndoQuestion:
 
 
 class Table:
-    """All that is known of a table after its events so far."""
+    """The state of a table after its events so far."""
 
     def __init__(self, name: str, opened: Event):
         facts = opened.payload
@@ -93,28 +93,28 @@ class Table:
         self.events = [opened]
         self.opened_at = self.acted_at = opened.at
         self.used = timedelta()
-        """The time that the last choice took."""
+        """How long the last choice took."""
         self.line: list[Move] = []
-        """The moves that count."""
+        """The moves that have not been taken back."""
         self.moved: dict[int, Move] = {}
-        """Every move ever made, by the number of its event; also those taken back."""
+        """Every move, by the number of its event; including those taken back."""
         self.undone: list[int] = []
         self.undo_question: UndoQuestion | None = None
         self.ended = False
         self.rematch: str | None = None
         self.first = set_up(self.game, facts.position) if facts.position else self.game.start()
-        """Where the game begins."""
+        """The initial state of the game."""
         self.state = self.first
         self.draws = 0
-        """Nature's choices in the line that counts."""
+        """The number of Nature's choices in `line`."""
         self.most_draws = 0
-        """The most there ever were: what is added to the shuffle does not change those that were seen."""
+        """The most that `draws` has ever been: contributions do not change draws that have been seen."""
         self.contributions: list[Contribution] = []
         self._add_contribution(None, facts.contribution)
         self.spectators_speak = facts.spectators_speak
         self.hints_allowed = facts.hints
         self.spectators_said = 0
-        """By spectators, since anybody else did something."""
+        """The number of messages of spectators since anybody else did something."""
 
     @classmethod
     def replay(cls, name: str, events: Sequence[Event]) -> "Table":
@@ -125,7 +125,7 @@ class Table:
         return table
 
     def copy(self) -> "Table":
-        """The table as it is now; what happens later does not change the copy."""
+        """An independent copy."""
         copied = object.__new__(Table)
         copied.__dict__.update(self.__dict__)
         copied.seats = list(self.seats)
@@ -144,7 +144,7 @@ class Table:
 
     @property
     def number(self) -> int:
-        """Of the newest event."""
+        """The number of the newest event."""
         return self.events[-1].number
 
     @property
@@ -153,7 +153,7 @@ class Table:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the rules have changed since the table was opened: then it can only be looked at."""
+        """Whether the rules have changed since the table was opened: then nobody can move any more."""
         return self.facts.rules != self.game.info.rules_version
 
     @property
@@ -162,23 +162,23 @@ class Table:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the game begins only when the free seats are taken."""
+        """Whether the game has not begun because there are free seats."""
         has_begun = len(self.moved) > self.facts.given
         return not self.ended and not has_begun and any(seat.is_free for seat in self.seats)
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked, `NATURE`, or None."""
+        """The seat whose turn it is, `NATURE`, or None."""
         return None if self.ended or self.is_outdated or self.is_waiting else self.state.player
 
     @property
     def hides_now(self) -> bool:
-        """Whether a position of this game, or its record, would tell secrets."""
+        """Whether the position or the record of this game would reveal secrets."""
         return is_hidden_from(self.state, None) and not self.ended
 
     @property
     def deadline(self) -> datetime | None:
-        """When the time of the seat that is asked is up."""
+        """When the time of the current player is up."""
         if self.facts.clock is None:
             return None
         asked = self.asked
@@ -188,14 +188,14 @@ class Table:
 
     @property
     def has_people(self) -> bool:
-        """Whether anybody plays, or may come to play, who is no bot of ours."""
+        """Whether anybody plays, or may join, who is not a built-in bot."""
         return any(seat.kind != "bot" for seat in self.seats)
 
     @property
     def due(self) -> datetime | None:
-        """From when on somebody who is no person has to act: Nature, a bot, or one for whom time is up.
+        """The time from which the server has to act: for Nature, a bot, or a player whose time is up.
 
-        At a table of bots alone nobody has to: they play while somebody looks.
+        None at a table of bots alone: they play only while somebody is watching.
         """
         asked = self.asked
         if asked is None:
@@ -205,7 +205,7 @@ class Table:
         return self.events[-1].at if self.has_people else None
 
     def has_changed_link(self, seats: Collection[int]) -> bool:
-        """Whether the host withdrew or renewed the link to one of some seats."""
+        """Whether the host has withdrawn or renewed the link to one of these seats."""
         changed = (event.payload for event in self.events)
         return any(isinstance(one, LinkChanged) and one.seat in seats for one in changed)
 
@@ -213,45 +213,45 @@ class Table:
         return self.line[position].before if position < self.position else self.state
 
     def record(self, seed: str | None = None) -> Record:
-        """The line that counts as a record; with the seed it can be verified."""
+        """The record of the game, without moves that were taken back; with the seed it can be verified."""
         record = Record(self.game, first=self.first if self.facts.position else None)
         for number, seat in enumerate(self.seats, start=1):
             record.headers[f"Seat {number}"] = seat.name
             if seat.played_by_bot:
                 record.headers[f"Player {number}"] = _written(seat)
         record.headers["Date"] = f"{self.opened_at:%Y-%m-%d}"
-        if not self.facts.lesson:  # there chance follows the lesson
+        if not self.facts.lesson:  # its draws follow the lesson
             record.headers |= self.facts.earlier | headers(self.shuffle(seed))
         for move in self.line:
             record.apply(move.action)
         return record
 
     def shuffle(self, seed: str | None = None) -> Shuffle:
-        """From what chance follows here; with the seed it can be worked out."""
+        """What the draws of this table follow from."""
         added = tuple(self.contributions) if self.facts.shuffle == TOGETHER else None
         return Shuffle(self.facts.hash, seed or "", added, self.facts.given)
 
     @property
     def actions(self) -> list[int]:
-        """Of the line that counts."""
+        """The actions that have not been taken back."""
         return [move.action for move in self.line]
 
     @property
     def taught(self) -> int | None:
-        """In a guided game: what its record does now, as long as it was followed."""
+        """In a guided game: the next action of its record, as long as everybody has followed it."""
         return self.lesson.next_action(self.actions) if self.lesson else None
 
     def passed_by(self, position: int) -> bool:
-        """In a guided game: whether a move came from its record, without asking the newcomer."""
+        """In a guided game: whether a move was played automatically from its record."""
         found = self.lesson
         return found is not None and found.passes_by(position) and found.follows(self.actions[: position + 1])
 
     # --- Events are added ---
 
     def later(self, outcome: Outcome, at: datetime, seed: str) -> "Table":
-        """The table after an outcome, and after what follows from it at once.
+        """The table after an outcome, and after everything that follows automatically.
 
-        That is what Nature chooses, and in a guided game what passes by.
+        That is Nature's choices, and in a guided game moves that are played from its record.
         """
         table = self.copy()
         for event in outcome.events(len(self.events), at):
@@ -261,7 +261,7 @@ class Table:
         return table
 
     def add(self, event: Event, move: Move | None = None) -> None:
-        """Let an event happen; of a move that was worked out before, the outcome may be given."""
+        """Apply an event. If it is a move that has been computed already, pass the move."""
         was_waiting = self.is_waiting
         self.events.append(event)
         is_by_spectator = isinstance(event.payload, Said) and event.payload.seat is None
@@ -271,7 +271,7 @@ class Table:
                 self._add_move(move or self._work_out(self.state.action(moved.action), event.number))
                 self.used, self.acted_at = event.at - self.acted_at, event.at
             case Undone(position=position):
-                # Who takes back alone has what time was left: else a clock could be held up for ever.
+                # Taking back alone leaves only the time that was left: else a clock would never run out.
                 is_alone = self.undo_question is None and position == self.position - 1
                 self.acted_at = event.at - self.used if is_alone else event.at
                 self._take_back(position)
@@ -304,7 +304,7 @@ class Table:
             case Opened():
                 raise ValueError("a table is opened once")
         if was_waiting and not self.is_waiting:
-            self.acted_at = event.at  # the clock runs from now on
+            self.acted_at = event.at  # the clock starts
 
     def _add_move(self, move: Move) -> None:
         self.state = move.after
@@ -315,7 +315,7 @@ class Table:
         self.most_draws = max(self.most_draws, self.draws)
 
     def _add_contribution(self, seat: int | None, text: str) -> None:
-        """It counts from Nature's next choice on that nobody has seen: the same cards come after an undo."""
+        """It affects Nature's choices that nobody has seen yet: after an undo the same cards come again."""
         if text and all(one.seat != seat for one in self.contributions):
             self.contributions.append(Contribution(seat, self.most_draws, text))
 
@@ -334,7 +334,7 @@ class Table:
     # --- Requests ---
 
     def move(self, seat: int, position: int, action: str | int, late: bool = False) -> Outcome:
-        """A player's choice; `late` if their time was up and a bot made it."""
+        """A player makes a move; `late` if a bot makes it because their time is up."""
         if self.is_outdated:
             raise Conflict(
                 tr(
@@ -359,7 +359,7 @@ class Table:
         return self._moved(self.state.action(text), late)
 
     def _moved(self, action: int, late: bool = False) -> Outcome:
-        """What a legal action leads to."""
+        """The outcome of a legal action."""
         move = self._work_out(action, len(self.events))
         return Outcome((Moved(move.seat, self.state.text(action), late),), move)
 
@@ -376,37 +376,37 @@ class Table:
         return tr("Now {player} is asked", player=self.names[self.asked or 0])
 
     def nature_moves(self, seed: str) -> Outcome:
-        """Nature's next choice, if she is asked."""
+        """Nature's next choice, if it is her turn."""
         if self.asked != NATURE:
             return Outcome()
         dealt = self._dealt()
         return self._moved(self.shuffle(seed).choice(self.state, self.draws) if dealt is None else dealt)
 
     def passing(self) -> Outcome:
-        """The next move of what passes by in a guided game, if the game is there."""
+        """In a guided game: the next move that is played automatically, if there is one now."""
         taught = self.taught
         if self.asked is None or taught is None or not (self.lesson and self.lesson.passes_by(self.position)):
             return Outcome()
         return self._moved(taught)
 
     def _dealt(self) -> int | None:
-        """In a guided game the cards come as in its record, also on other paths, where that can be."""
+        """In a guided game: the draw of its record, if that is legal; also after other choices."""
         if self.lesson is None or self.draws >= len(self.lesson.deal):
             return None
         drawn = self.lesson.deal[self.draws]
         return drawn if drawn in self.state.legal() else None
 
     def undo_position(self, seats: Collection[int]) -> int | None:
-        """Where the last choice of one of the seats was made, unless it came with a record."""
+        """The position of the last choice of one of the seats, unless it was given by a record."""
         for position in range(self.position - 1, self.facts.given - 1, -1):
             if self.line[position].seat in seats and not self.passed_by(position):
                 return position
         return None
 
     def others(self, seats: Collection[int]) -> tuple[int, ...]:
-        """The people at the table besides some: also those for whom a bot plays now.
+        """The other people at the table, including those for whom a bot plays at the moment.
 
-        Else the host could seat a bot for whoever does not agree.
+        Otherwise the host could replace people who do not agree by bots.
         """
         return tuple(
             number
@@ -415,11 +415,11 @@ class Table:
         )
 
     def may_undo(self, seats: Collection[int]) -> Literal["free", "ask"] | None:
-        """`free`, `ask` the others, or None."""
+        """Whether an undo is `free`, has to `ask` the others, or is impossible (None)."""
         position = self.undo_position(seats)
         if position is None or self.ended or self.is_outdated or self.undo_question:
             return None
-        if self.state.over:  # a result is not changed by one alone
+        if self.state.over:  # nobody changes a result alone
             return "ask" if self.others(seats) else None
         return "ask" if self.others(seats) and not self._is_free(position) else "free"
 
@@ -447,7 +447,7 @@ class Table:
         return Outcome((Undone(seat, position),))
 
     def answer(self, seat: int | None, yes: bool) -> Outcome:
-        """Agree to a wish to take back, or not; the last one who agrees lets it happen."""
+        """Answer the question whether moves may be taken back; they are when the last one has agreed."""
         question = self.undo_question
         if not question or seat is None or seat not in question.waiting:
             raise Conflict(tr("Nobody asks you to take anything back"))
@@ -459,7 +459,7 @@ class Table:
         return seat is not None or is_host or self.spectators_speak
 
     def say(self, seat: int | None, name: str, text: str, is_host: bool = False) -> Outcome:
-        """Somebody speaks: in a seat under its name, without one as a spectator, if the host lets them."""
+        """Somebody writes a message: a seat under its name, or a spectator if the host allows that."""
         text = clean_text(text)
         if not text:
             raise Invalid(tr("There is nothing to say"))
@@ -487,11 +487,11 @@ class Table:
             raise Forbidden(tr("The host of this table allows no hints"))
 
     def change_link(self, seat: int, what: LinkChange) -> Outcome:
-        """The host withdrew the link to a seat, or made a new one: all are told."""
+        """The host has withdrawn or renewed the link to a seat: it appears in the log."""
         return Outcome((LinkChanged(seat, what),))
 
     def sit(self, seat: int, name: str, colour: str, contribution: str = "") -> Outcome:
-        """Take a seat, or change one's name and colour; and, once, add something to the shuffle."""
+        """Take a seat, or change one's name or colour; and, once, contribute to the shuffle."""
         sitting = self.seats[seat]
         others = [other for number, other in enumerate(self.seats) if number != seat]
         name = clean_name(name)
@@ -512,11 +512,11 @@ class Table:
         kind: SeatKind = "program" if sitting.kind == "program" else "person"
         seated = Seated(seat, name, colour, kind, contribution)
         if sitting.kind == "open" and sitting.replaced:
-            return Outcome((seated, BotLeft(seat)))  # the friend has come after all
+            return Outcome((seated, BotLeft(seat)))  # a friend has come after all, so the bot leaves
         return Outcome((seated,))
 
     def join(self, name: str, colour: str, invited: bool = False, contribution: str = "") -> Outcome:
-        """Take a free seat, in the colour asked for if the newcomer may choose it."""
+        """Take a free seat, in the given colour if that can be chosen."""
         if not self.facts.public and not invited:
             raise Forbidden(tr("This table is private: ask the host for a link"))
         free = self._free_seat()
@@ -526,7 +526,7 @@ class Table:
         return self.sit(free, clean_name(name) or self.facts.seats[free].name, colour, contribution)
 
     def _free_seat(self) -> int:
-        """The seat that a newcomer gets: a free one, or that of a bot who plays for nobody."""
+        """The seat that a newcomer gets: an empty one, or one in which a bot plays for nobody."""
         free = [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
         if not free:
             raise Conflict(tr("All seats are taken"))
@@ -539,7 +539,7 @@ class Table:
         return Outcome((*self._bots([seat], level),))
 
     def start_with_bots(self, level: str) -> Outcome:
-        """Let bots play in the free seats, so that the game begins."""
+        """Fill the free seats with bots, so that the game begins."""
         must_be_level(level)
         if not self.is_waiting:
             raise Conflict(tr("The game has begun already"))
@@ -547,7 +547,7 @@ class Table:
         return Outcome((*self._bots(free, level),))
 
     def _bots(self, seats: Sequence[int], level: str) -> list[BotCame]:
-        """Bots that come to seats, in free ones under a name of their own."""
+        """Events that seat bots; in free seats they get a name of their own."""
         names = self.names
         came = []
         for seat in seats:
@@ -567,13 +567,13 @@ class Table:
         return Outcome((Ended(),))
 
     def rematches(self, table: str) -> Outcome:
-        """A table was opened for a rematch."""
+        """A table for a rematch has been opened."""
         if not self.is_over:
             raise Conflict(tr("The game is not over yet"))
         return Outcome((Rematched(table),))
 
 
 def _written(seat: Seat) -> str:
-    """How a record writes the bot in a seat."""
+    """The bot in a seat, as records write it."""
     plain = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
     return f"{plain}:style={seat.style}" if seat.style else plain

@@ -1,4 +1,4 @@
-"""What requests depend on: the language, the key and the table of each."""
+"""FastAPI dependencies of requests: language, key, table, viewpoint."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ BEARER = "`Bearer KEY`, the key of a seat's link; without one you look on"
 
 
 async def use_language(request: Request) -> str:
-    """The language of a request, in which all that it causes is told."""
+    """The language of a request; sets it for everything that the request causes."""
     language.set(language_of(request))
     return language.get()
 
@@ -56,9 +56,9 @@ RendererDep = Annotated[Renderer, Depends(get_renderer)]
 
 
 def given_key(connection: HTTPConnection) -> str:
-    """The key that came with a request: in the header, or in the path of a page's link.
+    """The key of a request, from its header or from the path of a page's link.
 
-    Never in a query, which ends up in the logs of proxies and the histories of browsers.
+    Keys in queries are not accepted: those end up in the logs of proxies and the histories of browsers.
     """
     header = connection.headers.get("authorization", "").removeprefix("Bearer ").strip()
     return header or str(connection.path_params.get("key", ""))
@@ -67,7 +67,7 @@ def given_key(connection: HTTPConnection) -> str:
 async def get_key(
     name: str, request: Request, authorization: Annotated[str | None, Header(description=BEARER)] = None
 ) -> Key:
-    """The key of a request; without one a spectator's."""
+    """The key of a request; a spectator's if there is none."""
     try:
         return await service_of(request).links.find(name, given_key(request))
     except Forbidden:
@@ -101,7 +101,7 @@ ViewpointDep = Annotated[Viewpoint, Depends(get_viewpoint)]
 
 
 def seat_of_key(key: Key, wish: int | None, table: Table) -> int:
-    """Which seat of a key is meant: the one told, the one that is asked, or the only one."""
+    """The seat of a key that a request means: the requested one, the current player, or the first."""
     if not key.seats:
         raise Forbidden(tr("You only look on here"))
     if wish is None:

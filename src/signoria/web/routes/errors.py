@@ -1,4 +1,4 @@
-"""Errors as answers: the one place where HTTP status codes are given to them."""
+"""Turns errors into answers: the only place that assigns HTTP status codes to them."""
 
 import logging
 
@@ -28,8 +28,8 @@ STATUS: dict[type[UserError], int] = {
     NotReady: 503,
 }
 OTHERWISE = 422
-"""Of an illegal action, a record that cannot be read, a bot that failed, and whatever else cannot be."""
-TOLD: dict[int, Sentence] = {
+"""For illegal actions, unreadable records, failed bots and all other `UserError`s."""
+SENTENCES: dict[int, Sentence] = {
     400: tr("The request is not understood"),
     404: tr("There is no such page"),
     405: tr("That cannot be asked in this way"),
@@ -42,7 +42,7 @@ LATER = {"Retry-After": "5"}
 
 
 def status_of(error: UserError) -> int:
-    """The status code of an error that speaks to people."""
+    """The status code of a `UserError`."""
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), OTHERWISE)
 
 
@@ -52,7 +52,7 @@ def add_handlers(app: FastAPI) -> None:
 
 
 def answer_to(request: HTTPConnection, error: Exception) -> Response:
-    """What is said to whoever caused an error."""
+    """The answer to a request that caused an error."""
     lang = language_of(request)
     if isinstance(error, IllegalAction):
         return _answer(request, status_of(error), f"{error.sentence.render(lang)}.", error.rule)
@@ -62,13 +62,13 @@ def answer_to(request: HTTPConnection, error: Exception) -> Response:
     if isinstance(error, RequestValidationError):
         return _answer(request, OTHERWISE, f"{_invalid(error).render(lang)}.")
     if isinstance(error, HTTPException):
-        told = TOLD.get(error.status_code)
-        text = told.render(lang) if told else error.detail
+        sentence = SENTENCES.get(error.status_code)
+        text = sentence.render(lang) if sentence else error.detail
         return _answer(request, error.status_code, f"{text}.", headers=dict(error.headers or {}))
     if isinstance(error, SQLAlchemyError):
         log.error("The store failed: %s", type(error).__name__, exc_info=error)
-        return _answer(request, 503, f"{TOLD[503].render(lang)}.", headers=LATER)
-    return _answer(request, 500, f"{TOLD[500].render(lang)}.")
+        return _answer(request, 503, f"{SENTENCES[503].render(lang)}.", headers=LATER)
+    return _answer(request, 500, f"{SENTENCES[500].render(lang)}.")
 
 
 def _invalid(error: RequestValidationError) -> Sentence:
@@ -84,8 +84,8 @@ def _answer(
     rule: str | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response:
-    """JSON for those who ask the API, a page for everybody else."""
-    text = text.encode("utf-8", "replace").decode()  # names that others sent may have half characters in them
+    """JSON for requests to the API, a page for all others."""
+    text = text.encode("utf-8", "replace").decode()  # texts from users may contain lone surrogates
     if request.scope["path"].startswith("/api/"):
         return JSONResponse(Refused(error=text, rule=rule).model_dump(), status, headers)
     answer = page("missing.html", language_of(request), sentence=text.removesuffix("."), status=status)

@@ -1,7 +1,7 @@
-"""A short way for moves: most requests are moves, and FastAPI takes longer over one than the move itself.
+"""A fast path for moves: most requests are moves, and FastAPI would take longer than the move itself.
 
-It does what the route `play.move` says, by the very same functions. Whatever is not plainly a move goes the
-long way, so that nothing but the time it takes depends on it.
+It does the same as the route `play.move`, with the same functions. Any request that is not plainly a move is
+passed on to FastAPI, so this only affects speed.
 """
 
 import re
@@ -26,7 +26,7 @@ JSON = b"application/json"
 
 @dataclass(frozen=True)
 class Route:
-    """What counters and limits know the request by."""
+    """The route by which metrics and limits know the request."""
 
     path: str = "/api/tables/{name}/moves"
 
@@ -35,7 +35,7 @@ ROUTE = Route()
 
 
 class QuickMoves:
-    """Around FastAPI's routes, below whatever answers unexpected errors."""
+    """Middleware around FastAPI's routes, inside the handler of unexpected errors."""
 
     def __init__(self, app: ASGIApp):
         self._app = app
@@ -69,7 +69,7 @@ class QuickMoves:
 
 
 def _choice(message: Message) -> Choice | None:
-    """The choice that a message holds, if it is all of a body and nothing is wrong with it."""
+    """The choice in a message, if it is a complete and valid body."""
     if message["type"] != "http.request" or message.get("more_body"):
         return None
     try:
@@ -79,7 +79,7 @@ def _choice(message: Message) -> Choice | None:
 
 
 def _beginning_with(first: Message, receive: Receive) -> Receive:
-    """What comes, as if the first message had not been taken yet."""
+    """A `receive` that returns the first message again, and then the following ones."""
     waiting = [first]
 
     async def receive_all() -> Message:

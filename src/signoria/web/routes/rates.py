@@ -1,4 +1,4 @@
-"""Which requests are limited by what: one table for all routes."""
+"""Which limits apply to which requests: one table for all routes."""
 
 from collections.abc import AsyncIterator
 from enum import Enum, auto
@@ -13,11 +13,11 @@ TABLE = "/api/tables/{name}"
 
 
 class By(Enum):
-    """To whom a limit belongs."""
+    """Who shares a limit."""
 
     ADDRESS = auto()
     KEY = auto()
-    """Whoever has none is known by their address."""
+    """Without a key: by address."""
 
 
 DRAWING = ((Limit.DRAWINGS, By.ADDRESS),)
@@ -55,9 +55,9 @@ RATES: dict[tuple[str, str], tuple[tuple[Limit, By], ...]] = {
     ("POST", f"{TABLE}/undo/answer"): CHANGE,
     ("POST", f"{TABLE}/me"): CHANGE,
 }
-"""What is not here and only reads is limited as a request is; what changes anything is a change.
+"""For all other requests: reading is only limited as a request, writing to the API as a change.
 
-What a table has in common is used up by `take_at_table`, when it is known who asks.
+Limits that are shared at a table are applied by `take_at_table`, once the key is known.
 """
 
 
@@ -71,7 +71,7 @@ async def limited(connection: HTTPConnection) -> None:
 
 
 def _owner(connection: HTTPConnection, by: By) -> str | None:
-    """Whose limit it is; none: the address's."""
+    """The owner of the limit; None means the address."""
     match by:
         case By.ADDRESS:
             return None
@@ -80,13 +80,13 @@ def _owner(connection: HTTPConnection, by: By) -> str | None:
 
 
 def take_at_table(connection: HTTPConnection, limit: Limit, name: str, key: Key) -> None:
-    """Use up one of what a table has: strangers use up nothing of those who sit there."""
+    """Apply a limit that is shared at a table; spectators have one of their own."""
     owner = name if key.is_seated else f"{name} spectators"
     limiter_of(connection).take(limit, visitor_of(connection.scope), owner)
 
 
 async def hold_a_place(connection: HTTPConnection, name: str, key: KeyDep) -> AsyncIterator[None]:
-    """While a program waits for its turn, of which there may be so many at once."""
+    """Count a waiting program, as long as it waits."""
     limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
     with limiter.hold(Held.POLLS, visitor), limiter.hold(Held.POLLS_AT_TABLE, visitor, key.place_at(name)):
         yield

@@ -58,7 +58,7 @@ def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> Reckon
         steps=[
             ReckoningStep(
                 title=step.title.render(lang, names, seat),
-                told=step.told.render(lang, names, seat),
+                told=step.explanation.render(lang, names, seat),
                 light=list(step.light),
                 at=dict(step.at),
                 points={source: list(points) for source, points in step.points.items()},

@@ -1,6 +1,6 @@
-"""Requests are granted one after the other at each table, committed, and then published.
+"""The requests of each table are granted one after the other, committed, and then published.
 
-Nature, bots, clocks and webhooks follow by themselves. `Service` puts the parts together.
+Nature, bots, clocks and webhooks follow automatically. `Service` puts the parts together.
 """
 
 from datetime import timedelta
@@ -24,16 +24,16 @@ from signoria.web.store.postgres import PostgresStore
 from signoria.web.store.threads import StoreThreads
 
 OVERDUE = timedelta(seconds=30)
-"""So long nothing that is due should wait."""
+"""Anything due should not wait longer than this."""
 LONGEST_LOADING = 15.0
 """Seconds for which a process leaves all jobs to others while it loads its games."""
 
 
 class Service:
-    """All that a server does for its tables."""
+    """Everything that a server does for its tables."""
 
     def __init__(self, store: Store, address: str = "", calls_inside: bool = False):
-        """`address` is how players reach the server; `calls_inside` lets webhooks call its own network."""
+        """`address` is the server's public address; `calls_inside` lets webhooks call its own network."""
         self.store = store
         self.address = address
         self.tasks = Tasks()
@@ -53,7 +53,7 @@ class Service:
         self.reviews = Reviews(store, self.threads, self.tables, lambda: self.turns.thinking > 0)
 
     def _connect(self, store: Store) -> tuple[Jobs, Bus]:
-        """How tables wait for their turn, and how other processes are heard."""
+        """The queue of tables that have to act, and the bus between processes."""
         if isinstance(store, PostgresStore):
             with needs("postgres"):
                 from signoria.web.service.postgres import PostgresBus, PostgresJobs
@@ -81,7 +81,7 @@ class Service:
         await self.jobs.run()
 
     async def overdue(self) -> int:
-        """How many tables wait for a bot, Nature or the clock for longer than they should."""
+        """How many tables have waited too long for a bot, Nature or the clock."""
         return await self.threads.read(self.store.overdue, now() - OVERDUE)
 
     async def close(self) -> None:

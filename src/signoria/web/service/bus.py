@@ -1,4 +1,4 @@
-"""News between the processes of a server: what happened at a table, who looks at it from where."""
+"""Messages between the processes of a server: what happened at a table, and who is watching it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -9,36 +9,36 @@ from typing import Literal, Protocol, TypeAlias
 from pydantic import JsonValue
 
 StoredEvent: TypeAlias = tuple[int, datetime, str, dict[str, JsonValue]]
-"""Its number, when it was, its kind, and what is stored of it."""
+"""The number, time, kind and stored fields of an event."""
 
 
 @dataclass(frozen=True)
 class News:
-    """Something that another process should know."""
+    """A message to the other processes."""
 
     process: str
-    """From where it comes."""
+    """The sender."""
     what: Literal["events", "keys", "presence"]
     table: str = ""
-    """Of events and keys."""
+    """The table, if it is about events or keys."""
     events: tuple[StoredEvent, ...] = ()
-    """What was added; nothing if it was too long to tell, then it is to be read from the store."""
+    """The new events; empty if the message would have been too long: then read them from the store."""
     presence: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """By tables: the seats from which somebody looks, in that process."""
+    """By table: the seats with open pages in that process."""
 
 
 class Bus(Protocol):
-    """Carries news. What is lost on the way is found in the store: `missed` says that something may be."""
+    """Carries news between processes. `missed` is called if messages may be lost: then read the store."""
 
     async def listen(self, hear: Callable[[News], Awaitable[None]], missed: Callable[[], None]) -> None:
-        """Hear what others tell, until cancelled."""
+        """Receive messages of others, until cancelled."""
 
     async def tell_presence(self, presence: Mapping[str, tuple[int, ...]]) -> None:
-        """Tell others from which seats of some tables somebody looks here."""
+        """Send the seats with open pages here, by table."""
 
 
 class NoBus:
-    """Of a process that is alone."""
+    """The bus of a single process."""
 
     async def listen(self, hear: Callable[[News], Awaitable[None]], missed: Callable[[], None]) -> None:
         await asyncio.Event().wait()

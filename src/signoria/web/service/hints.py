@@ -1,4 +1,4 @@
-"""Hints: what a strong bot thinks of somebody's choices."""
+"""Hints: how a strong bot rates the current choices."""
 
 import asyncio
 import secrets
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 MOST_WAITING = 8
 """Each takes about a second; more are refused at once."""
 MOST_OF_ONE = 2
-"""Of one address: whoever asks and asks leaves room for others."""
+"""Per address, so that one visitor leaves room for others."""
 
 
 class Hints:
-    """One hint at a time: games do not wait for them."""
+    """Computes one hint at a time. Games do not wait for them."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, "hint")
         self._waiting: Counter[str] = Counter()
-        """By the address of whoever asked."""
+        """Waiting hints, by the address of the visitor."""
 
     async def think(self, state: State, seat: int, asker: str) -> "SearchResult":
         from signoria.bots.search import SearchBot
@@ -41,7 +41,7 @@ class Hints:
             return await loop.run_in_executor(self._pool, SearchBot().think, known, seat)
         finally:
             self._waiting[asker] -= 1
-            self._waiting += Counter()  # keeps those who wait for something
+            self._waiting += Counter()  # drops entries that are 0
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""A table in memory, and those who look at it."""
+"""A table in memory, and its open pages."""
 
 import asyncio
 import time
@@ -14,9 +14,9 @@ from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
 
 STOPS_BOTS = (Undone, Ended, BotLeft)
-"""After these a bot need not think on."""
+"""Events after which a thinking bot is stopped."""
 LOOK_SECONDS = 60.0
-"""How long somebody counts as looking on who asked once, and has no line open."""
+"""How long somebody counts as watching after a single request, without an open connection."""
 
 
 def now() -> datetime:
@@ -25,15 +25,15 @@ def now() -> datetime:
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A table at one moment, with what is known of it besides its events. It never changes."""
+    """A table at one moment, with everything besides its events that a page shows. Immutable."""
 
     table: Table
     seed: str | None
-    """When the game is over."""
+    """Only when the game is over."""
     connected: Sequence[bool]
-    """By seat: whether somebody looks at the table from there."""
+    """By seat: whether a page of that seat is open."""
     links: Mapping[int, str]
-    """By seat: what the host may hand out."""
+    """By seat: the link that the host can hand out."""
 
 
 class Connection(Protocol):
@@ -41,23 +41,23 @@ class Connection(Protocol):
 
     @property
     def key(self) -> Key:
-        """With which it was opened."""
+        """The key with which it was opened."""
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Show the table as it is in the snapshot, after all that was published before. Never waits."""
+        """Show a snapshot, after everything that was published before. Must not block."""
 
     def tell_presence(self, connected: Sequence[bool]) -> None:
-        """Show who is there."""
+        """Show which players are connected."""
 
     def dismiss(self) -> None:
-        """The key was withdrawn."""
+        """Close the page: its key was withdrawn."""
 
 
 class Thinker(Protocol):
     """A bot that is thinking."""
 
     stopped: Flag
-    """Set, it ends the search."""
+    """Setting it ends the search."""
 
 
 class LiveTable:
@@ -65,28 +65,28 @@ class LiveTable:
 
     def __init__(self, table: Table, seed: str, keys: Sequence[Key]):
         self.table = table
-        """As it is now. It is never changed: after an event there is another one."""
+        """The current table. It is never modified: an event replaces it by another one."""
         self.seed = seed
         self.keys = list(keys)
         self.lock = asyncio.Lock()
-        """Held while a request is granted and committed."""
+        """Held while a request is being granted and committed."""
         self.connections: set[Connection] = set()
         self.asker = ""
-        """The address of whoever caused what happened last, besides bots, chance and the clock."""
+        """The address of the last visitor who made something happen (not a bot, chance or the clock)."""
         self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
-        """By other processes: the seats from which somebody looks there, and until when that is believed."""
+        """By process: the seats with open pages there, and until when that is believed."""
         self.news = asyncio.Condition()
         self.polls = 0
-        """Requests that wait for news."""
+        """The number of requests that wait for news."""
         self.thinker: Thinker | None = None
         self.on_presence: Callable[[LiveTable], None] = lambda _: None
-        """Called when somebody came or went."""
+        """Called when a page was opened or closed."""
         self._looked_at = -LOOK_SECONDS
 
-    # --- Who looks ---
+    # --- Presence ---
 
     def seats_here(self) -> tuple[int, ...]:
-        """The seats from which somebody looks, in this process."""
+        """The seats with open pages in this process."""
         return tuple({seat for connection in self.connections for seat in connection.key.seats})
 
     def connected(self) -> list[bool]:
@@ -97,7 +97,7 @@ class LiveTable:
         return [number in seats for number in range(len(self.table.seats))]
 
     def look(self) -> None:
-        """Somebody asked how the table stands."""
+        """Note that somebody has asked for the table."""
         self._looked_at = time.monotonic()
 
     @property
@@ -108,7 +108,7 @@ class LiveTable:
 
     @property
     def is_asleep(self) -> bool:
-        """Whether nobody waits for anything here."""
+        """Whether nobody is waiting for anything here."""
         return not self.connections and not self.polls and not self.thinker and not self.lock.locked()
 
     def connect(self, connection: Connection) -> None:
@@ -126,10 +126,10 @@ class LiveTable:
         for connection in self.connections:
             connection.tell_presence(connected)
 
-    # --- What they see ---
+    # --- What pages see ---
 
     def links(self) -> dict[int, str]:
-        """The links that the host may hand out, by seat: to seats in which nobody sits yet, and programs'."""
+        """The links that the host can hand out, by seat: to empty seats and to programs' seats."""
         return {
             key.seats[0]: f"/t/{self.table.name}/{key.key}" for key in self.keys if self._is_handed_out(key)
         }
@@ -140,12 +140,12 @@ class LiveTable:
         return self.table.seats[key.seats[0]].kind in ("open", "program")
 
     def snapshot(self) -> Snapshot:
-        """The table now."""
+        """The current table as a snapshot."""
         seed = self.seed if self.table.is_over else None
         return Snapshot(self.table, seed, self.connected(), self.links())
 
     async def advance(self, table: Table) -> None:
-        """Events were committed: this is the table now."""
+        """Replace the table after events were committed, and publish it."""
         fresh = table.events[len(self.table.events) :]
         self.table = table
         if self.thinker and any(isinstance(event.payload, STOPS_BOTS) for event in fresh):
@@ -155,7 +155,7 @@ class LiveTable:
             self.news.notify_all()
 
     def publish(self) -> None:
-        """Show the table as it is now to all who look at it."""
+        """Show the current table to all open pages."""
         if self.connections:
             snapshot = self.snapshot()
             for connection in self.connections:
@@ -163,7 +163,7 @@ class LiveTable:
 
     @contextmanager
     def polling(self) -> Iterator[None]:
-        """Somebody waits for news."""
+        """Count a request that waits for news."""
         self.polls += 1
         try:
             yield
@@ -171,7 +171,7 @@ class LiveTable:
             self.polls -= 1
 
     async def change_keys(self, keys: Sequence[Key]) -> None:
-        """The keys of the table are others now: pages that were open with a withdrawn one are told so."""
+        """Replace the keys of the table; pages opened with a withdrawn key are closed."""
         self.keys = list(keys)
         gone = {key.key for key in keys if key.withdrawn}
         for connection in self.connections:

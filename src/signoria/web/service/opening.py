@@ -1,4 +1,4 @@
-"""Opening tables: new ones, from records, and for a rematch."""
+"""Opening tables: new ones, from records, and for rematches."""
 
 import asyncio
 import secrets
@@ -28,27 +28,27 @@ from signoria.web.store.threads import StoreThreads
 
 TABLE_BYTES = 9
 LESSON_LEVEL = LEVELS[0]
-"""Of the bots of a guided game, where the newcomer leaves its record."""
+"""The level of the bots of a guided game after the newcomer has left its record."""
 PUZZLE_LEVEL = "hard"
-"""Of the bots at a puzzle."""
+"""The level of the bots at a puzzle."""
 PROMISED_FOR, CLOCKS_DIFFER = 3600, 60
-"""Seconds in which a table is opened with a secret that was promised, and by which servers' clocks differ."""
+"""Seconds for which a promised secret is valid, and by which servers' clocks may differ."""
 BY_LINK = ("friend", "program")
-"""Seats that have a link each; the host's own link gives those at the host's screen."""
+"""Kinds of seats with a link of their own; the seats at the host's screen belong to the host's link."""
 
 
 @dataclass(frozen=True)
 class Shuffling:
-    """What whoever opens a table brings for its shuffle."""
+    """What the host provides for the shuffle of a new table."""
 
     nonce: str | None = None
-    """Of the secret that was promised; None: nothing was promised before."""
+    """The nonce of the promised secret; None if nothing was promised."""
     contribution: str = ""
 
 
 @dataclass(frozen=True)
 class Promise:
-    """A secret that is fixed, and not told: its hash, and the nonce by which it is found again."""
+    """A commitment to a secret: its hash, and the nonce from which it can be computed again."""
 
     hash: str
     nonce: str
@@ -76,15 +76,15 @@ class Opening:
         self._key = ""
 
     async def promise_shuffle(self) -> Promise:
-        """Fix the secret of a table that may be opened later; nothing is kept for that."""
+        """Commit to the secret of a table that may be opened later. Nothing is stored for that."""
         nonce = new_nonce(_second())
         return Promise(hash_of(await self._secret(nonce)), nonce)
 
     async def _secret(self, nonce: str | None) -> str:
-        """The secret that was promised, or a new one.
+        """The promised secret, or a new one.
 
-        A promise does not last: should the tables of some time be lost, those who know their secrets could
-        else open new ones with them.
+        A promise expires: otherwise, if tables were lost, people who know their secrets could open new tables
+        with them.
         """
         nonce = nonce or new_nonce(_second())
         if not -CLOCKS_DIFFER <= _second() - made_at(nonce) <= PROMISED_FOR:
@@ -93,7 +93,7 @@ class Opening:
         return secret_of(self._key, nonce)
 
     async def _keep(self, name: str, seed: str, events: Sequence[Event], keys: Sequence[Key]) -> None:
-        # Whether a bot or Nature begins is known when the rules are: until then the table is looked at.
+        # Only the rules know whether a bot or Nature begins, and they may not be loaded: check the table now.
         status = Status(due=events[-1].at)
         try:
             await self._threads.write(self._store.open, name, seed, events, keys, status)
@@ -117,11 +117,10 @@ class Opening:
         position: str = "",
         hints: bool | None = None,
     ) -> tuple[str, Key]:
-        """Open a table; the moves of a record may be given, with the headers that prove them.
+        """Open a table; return its name and the host's key.
 
-        It may begin at a position that was set up by hand, and was found sound.
-
-        Returns its name and the host's key.
+        `given` are the moves of a record, `earlier` the headers that prove them. `position` is a position set
+        up by hand, which must have been validated.
         """
         if sum(wish.kind == "me" for wish in wishes) > 1:
             raise Invalid(tr("You can sit in one seat only; the others here share the screen"))
@@ -130,18 +129,18 @@ class Opening:
             game,
             wishes,
             options,
-            public,
-            clock,
-            hash_of(seed),
-            len(given),
-            lang,
-            shuffle.contribution,
-            earlier,
-            spectators_speak,
-            lesson,
-            puzzle,
-            position,
-            hints,
+            public=public,
+            clock=clock,
+            hash_of_seed=hash_of(seed),
+            given=len(given),
+            lang=lang,
+            contribution=shuffle.contribution,
+            earlier=earlier,
+            spectators_speak=spectators_speak,
+            lesson=lesson,
+            puzzle=puzzle,
+            position=position,
+            hints=hints,
         )
         at = now()
         events = [Event(0, at, opened), *(Event(n, at, moved) for n, moved in enumerate(given, start=1))]
@@ -155,7 +154,7 @@ class Opening:
         return name, host
 
     async def open_lesson(self, game: str, name: str = "", lang: str = "en") -> tuple[str, Key]:
-        """The guided game of a game: the newcomer, under a name of their own, and bots for all others."""
+        """Open the guided game of a game: the newcomer, under their own name, against bots."""
         if game not in list_games():
             raise NotFound(tr("There is no guided game of {game}", game=repr(game)))
         found = lesson(game)
@@ -168,7 +167,7 @@ class Opening:
         return await self.open(game, wishes, found.options, lang=lang, lesson=True)
 
     async def open_puzzle(self, game: str, number: int, name: str = "", lang: str = "en") -> tuple[str, Key]:
-        """A puzzle: whoever opens it has to choose, and may play on against bots."""
+        """Open a puzzle: the host has to choose, and can play on against bots."""
         if game not in list_games():
             raise NotFound(tr("There is no such page"))
         found = puzzles(game)
@@ -189,9 +188,9 @@ class Opening:
         shuffle: Shuffling = NOTHING_BROUGHT,
         seat: int | None = None,
     ) -> tuple[str, Key]:
-        """A table that goes on from a record's position: its bots as bots, everybody else at one screen.
+        """Open a table that continues a record from a position, with its people at one screen and its bots.
 
-        With a seat, that one is one's own and bots play all others.
+        Given a seat, the host takes that one and bots take all others.
         """
         moves = await asyncio.to_thread(_moves, record, upto)
         return await self.open(
@@ -205,7 +204,7 @@ class Opening:
         )
 
     async def rematch(self, name: str, shuffle: Shuffling = NOTHING_BROUGHT) -> str:
-        """Open a table for the same people, seats rotated by one. Once: later calls give the same table."""
+        """Open a table for the same people, with seats rotated by one. Later calls return the same table."""
         live = await self._tables.find(name)
         async with live.lock:
             if live.table.rematch:
@@ -221,7 +220,7 @@ class Opening:
 
 
 def _moves(record: Record, upto: int | None) -> list[Moved]:
-    """A record's moves as events. Thousands take a while: call it in a thread."""
+    """A record's moves as events. Thousands of them take a while: call it in a thread."""
     moves = []
     for state, action in zip(record.states(), record.actions[:upto], strict=False):
         assert state.player is not None
@@ -230,7 +229,7 @@ def _moves(record: Record, upto: int | None) -> list[Moved]:
 
 
 def _players(record: Record, own: int | None) -> list[SeatWish]:
-    """Who plays on from a record: `Player 2: search:medium` is a bot, anybody else sits at this screen."""
+    """Who continues a record: `Player 2: search:medium` is a bot, everybody else shares this screen."""
     wishes = []
     for number, name in enumerate(record.names, start=1):
         kind, *settings = record.headers.get(f"Player {number}", "").split(":")
@@ -248,7 +247,7 @@ def _players(record: Record, own: int | None) -> list[SeatWish]:
 def _rotated(
     table: Table, keys: Sequence[Key], hash_of_seed: str, contribution: str
 ) -> tuple[Opened, list[Key]]:
-    """The first event and the keys of a rematch: whoever sat in seat 1 sits in seat 0 now."""
+    """The first event and the keys of a rematch: the player of seat 1 gets seat 0, and so on."""
     players = len(table.seats)
     wishes = []
     for seat in [*table.seats[1:], table.seats[0]]:
@@ -277,5 +276,5 @@ def _rotated(
 
 
 def rematch_seats(key: Key, players: int) -> tuple[int, ...]:
-    """The seats at a rematch of whoever has a key: everybody has moved on by one."""
+    """The seats of a key at a rematch: everybody moves by one."""
     return tuple(sorted((seat - 1) % players for seat in key.seats))

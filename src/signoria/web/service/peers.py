@@ -1,4 +1,4 @@
-"""Other processes of the same server: what they did at our tables, and who looks from where."""
+"""Other processes of the same server: what they did at the tables in memory, and who is watching there."""
 
 import asyncio
 import time
@@ -13,14 +13,14 @@ from signoria.web.service.tables import Tables
 from signoria.web.service.tasks import Tasks
 
 BELIEVED_SECONDS = 45.0
-"""How long it is believed that somebody looks from another process, unless it is told again."""
+"""How long a message about open pages in another process is valid."""
 REPEAT_SECONDS = 15.0
 TOLD_AT_ONCE = 100
-"""Tables: news may have 8,000 bytes."""
+"""Tables per message: PostgreSQL limits messages to 8,000 bytes."""
 
 
 class Peers:
-    """Keeps the tables in memory as others leave them."""
+    """Keeps the tables in memory up to date with other processes."""
 
     def __init__(self, bus: Bus, tables: Tables, tasks: Tasks):
         self._bus = bus
@@ -31,7 +31,7 @@ class Peers:
         await self._bus.listen(self.hear, self._missed)
 
     async def hear(self, news: News) -> None:
-        """Take up news. Tables do not wait for each other; at one of them news is taken up in its order."""
+        """Apply a message. Different tables do not wait for each other; for each table the order is kept."""
         if news.what == "presence":
             for name, seats in news.presence.items():
                 self._take_presence(name, news.process, frozenset(seats))
@@ -49,17 +49,17 @@ class Peers:
                 live.show_presence()
 
     def _missed(self) -> None:
-        """The line was down: look what happened at every table that somebody looks at."""
+        """After a lost connection: reload every table in memory."""
         for live in list(self._tables.in_memory()):
             self._tasks.start(self._tables.refresh(live))
             self._tasks.start(self._tables.refresh_keys(live))
 
     def tell_presence(self, live: LiveTable) -> None:
-        """Somebody came to a table, or went."""
+        """Tell others that a page was opened or closed."""
         self._tasks.start(self._bus.tell_presence({live.table.name: live.seats_here()}))
 
     async def repeat_presence(self) -> None:
-        """Tell for ever again who is here: a process may have died, or come later."""
+        """Repeat who is here, for ever: other processes may have started later, and ours may die."""
         while True:
             await asyncio.sleep(REPEAT_SECONDS)
             here = [

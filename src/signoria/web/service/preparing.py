@@ -1,4 +1,4 @@
-"""Games are made ready in the background: compiled by processes of their own, once, and then loaded."""
+"""Prepares games in the background: each is compiled once by a process of its own, and then loaded."""
 
 import asyncio
 import contextlib
@@ -16,18 +16,18 @@ from signoria.jit.compiler import starts_plain
 
 log = logging.getLogger("signoria")
 STEPS = 10
-"""About how many there are, rules and bots together: the bots' are only known when the rules are done."""
+"""The approximate number of steps, rules and bots together: that of the bots is only known later."""
 LAST_WORDS = 2000
 AGAIN_SECONDS = 30.0
 LONGEST_COMPILING = 600.0
 AT_ONCE = min(2, os.cpu_count() or 1)
 """Games that are compiled at a time."""
 NICE = 15
-"""The compiler lets those go first that serve people."""
+"""The compiler runs with a lower priority than the server."""
 
 
 class Failed(Exception):
-    """A game could not be compiled; what the compiler said last."""
+    """A game could not be compiled; with the last output of the compiler."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ class Progress:
 
 
 class Preparer:
-    """Knows which games are ready, and how far the others are.
+    """Knows which games are ready, and the progress of the others.
 
-    A server that starts plain has all games ready at once: they are compiled while people play, and then
-    swapped in. Else a game is ready when it is compiled.
+    In a server that starts plain all games are ready at once: they are compiled while people play, and then
+    swapped in. Otherwise a game is ready when it is compiled.
     """
 
     def __init__(self) -> None:
@@ -59,9 +59,9 @@ class Preparer:
         return name in self._ready and self._ready[name].is_set()
 
     def want(self, name: str) -> asyncio.Task[None]:
-        """Somebody waits for a game: begin with it now, beside what is going on.
+        """Somebody needs a game: start preparing it now, in parallel with anything that is running.
 
-        If it failed it is tried again, but not at once: it would fail as long as the cause is there.
+        A failed game is tried again, but not at once, since the cause is probably still there.
         """
         if name not in self._tasks or self._may_try_again(name):
             self._tasks[name] = asyncio.create_task(self._prepare(name))
@@ -73,7 +73,7 @@ class Preparer:
         return has_failed and time.monotonic() >= self._begun[name] + AGAIN_SECONDS
 
     async def wait(self, name: str) -> None:
-        """Until a game is ready; somebody must want it."""
+        """Wait until a game is ready. It must be wanted."""
         await self._ready[name].wait()
 
     async def wait_for_all(self, seconds: float) -> None:
@@ -84,7 +84,7 @@ class Preparer:
                     await ready.wait()
 
     def can_check(self, name: str) -> bool:
-        """Whether positions from outside can be checked; if not, that is made ready now."""
+        """Whether positions from outside can be validated; if not, start preparing that."""
         if not self.is_ready(name):
             self.want(name)
             return False
@@ -97,7 +97,7 @@ class Preparer:
         return False
 
     async def run(self) -> None:
-        """Make all games ready; then compile those that nobody has wanted yet, one for each idle core."""
+        """Make all games ready, then compile the rest, `AT_ONCE` at a time."""
         waiting = list(list_games())
         if starts_plain():
             for name in waiting:
@@ -109,7 +109,7 @@ class Preparer:
             name = waiting.pop(0)
             try:
                 await self.want(name)
-            except Exception:  # whatever it is, the other games do not wait for this one
+            except Exception:  # whatever it is, go on with the other games
                 log.exception("%s could not be compiled", name)
 
     async def _prepare(self, name: str) -> None:
@@ -124,14 +124,14 @@ class Preparer:
         self._compiled.add(name)
 
     async def _load(self, name: str) -> None:
-        """Load a game as it is now; once, for whoever waits for it."""
+        """Load a game, compiled or not; once for all who wait for it."""
         if name not in self._loads or (self._loads[name].done() and not self.is_ready(name)):
             self._loads[name] = asyncio.create_task(self._load_now(name))
         await self._loads[name]
 
     async def _load_now(self, name: str) -> None:
         await asyncio.to_thread(engine, name)
-        gc.freeze()  # what was loaded stays: to look through it for garbage would stop the server
+        gc.freeze()  # loaded code stays: scanning it for garbage would stop the server
         self._ready[name].set()
 
     async def _compile(self, name: str, *more: str) -> None:
@@ -156,7 +156,7 @@ class Preparer:
                 process.kill()
 
     async def _follow(self, name: str, lines: asyncio.StreamReader) -> None:
-        """Take up what `signoria prepare --json` tells: a line of JSON for each step."""
+        """Read the output of `signoria prepare --json`: a line of JSON for each step."""
         done: dict[str, int] = {}
         total: dict[str, int] = {}
         async for line in lines:

@@ -1,4 +1,4 @@
-"""The tables of a server: found in memory or in the store; requests to them, one at a time."""
+"""The tables of a server, in memory or in the store; requests to them, one at a time."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ CHANGES_KEYS = (Seated, LinkChanged)
 
 
 class Unreadable(NotFound):
-    """A table that the store has, but that this version cannot replay."""
+    """A table in the store that this version cannot replay."""
 
 
 def status_of(table: Table) -> Status:
@@ -44,15 +44,15 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
-        """Called when a table was loaded, or events were committed: somebody may have to act."""
+        """Called when a table was loaded or events were committed: the server may have to act."""
         self.on_presence: Callable[[LiveTable], None] = lambda _: None
-        """Called when somebody comes to look at a table, or goes."""
+        """Called when somebody opens or closes a page of a table."""
 
     def in_memory(self) -> Iterable[LiveTable]:
         return self._live.values()
 
     def get(self, name: str) -> LiveTable | None:
-        """A table that is in memory."""
+        """A table, if it is in memory."""
         return self._live.get(name)
 
     # --- Finding ---
@@ -64,7 +64,7 @@ class Tables:
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
-        return await asyncio.shield(self._loading[name])  # others may wait for it too
+        return await asyncio.shield(self._loading[name])  # others may be waiting for it too
 
     async def _load(self, name: str) -> LiveTable:
         _, opened = await self.opened(name)
@@ -85,20 +85,20 @@ class Tables:
         self._make_room()
         live = self._live[name] = LiveTable(table, seed, keys)
         live.on_presence = self.on_presence
-        if not self._store.has_one_writer:  # news that came while it was being loaded found no table
+        if not self._store.has_one_writer:  # news that arrived meanwhile could not be applied
             await self.refresh(live)
         self.on_change(live)
         return live
 
     def _make_room(self) -> None:
-        """Forget tables that sleep, the oldest first; the store has them all."""
+        """Drop idle tables from memory, oldest first; they are all in the store."""
         if len(self._live) >= AWAKE_AT_ONCE:
             asleep = [name for name, live in self._live.items() if live.is_asleep]
             for name in asleep[: 1 + len(self._live) - AWAKE_AT_ONCE]:
                 del self._live[name]
 
     async def opened(self, name: str) -> tuple[Event, Opened]:
-        """The first event of a table, also while its game is being made ready."""
+        """The first event of a table; works before its game is ready."""
         live = self._live.get(name)
         first = live.table.events[0] if live else await self._first(name)
         if not isinstance(first.payload, Opened):
@@ -122,7 +122,7 @@ class Tables:
     # --- Requests ---
 
     async def request(self, name: str, ask: Callable[[Table], Outcome]) -> Outcome:
-        """Grant a request, or refuse it; returns what happened, which has been committed by then."""
+        """Grant a request and commit its outcome, or raise a `Refusal`."""
         live = await self.find(name)
         async with live.lock:
             outcome = ask(live.table)
@@ -130,9 +130,9 @@ class Tables:
         return outcome
 
     async def commit(self, live: LiveTable, outcome: Outcome, keys: KeyChange = NO_KEYS) -> None:
-        """Keep what an outcome of this very table makes happen, and what Nature does then; then it is true.
+        """Commit an outcome of the current table, and Nature's choices after it.
 
-        The table's lock must be held.
+        The caller must hold the table's lock.
         """
         later = live.table.later(outcome, now(), live.seed)
         fresh = later.events[len(live.table.events) :]
@@ -152,12 +152,12 @@ class Tables:
     # --- What other processes did ---
 
     async def refresh(self, live: LiveTable) -> None:
-        """Take up what others have committed."""
+        """Apply what other processes have committed."""
         async with live.lock:
             await self._catch_up(live)
 
     async def take_up(self, live: LiveTable, told: Sequence[Event]) -> None:
-        """Take up events that another process has committed and tells; what it does not tell is read."""
+        """Apply events that another process has committed; if some are missing, read them from the store."""
         async with live.lock:
             fresh = [event for event in told if event.number > live.table.number]
             follows = bool(fresh) and fresh[0].number == live.table.number + 1
@@ -167,10 +167,10 @@ class Tables:
                 await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Keys are read after the events, and never older than those.
+        """Read new events, then the keys, so that keys are never older than events.
 
-        Who changes the keys adds an event. So whoever has all events has all keys too, and whoever has not
-        is refused by the number of the next event: no two processes change the same keys.
+        Every change of keys adds an event. So a process that has all events has all keys too, and one that
+        has not is refused because of the number of its next event: two processes never change the same keys.
         """
         fresh = await self._threads.read(self._store.events, live.table.name, live.table.number)
         if any(isinstance(event.payload, CHANGES_KEYS) for event in fresh):

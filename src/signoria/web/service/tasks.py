@@ -1,4 +1,4 @@
-"""Work that goes on in the background."""
+"""Background tasks."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 
 
 class Tasks:
-    """Keeps tasks from being forgotten, and tells of those that failed."""
+    """Keeps references to running tasks, and logs failures."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[object]] = set()
@@ -27,11 +27,11 @@ class Tasks:
         return task
 
     def keep(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
-        """Work that never ends: should it fail, it begins again."""
+        """Start work that should run for ever: it is restarted if it fails."""
         self.start(self._again_and_again(work))
 
     async def _again_and_again(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
-        while not self._is_closing:  # what is cancelled may end with an error of its own
+        while not self._is_closing:  # a cancelled task may end with an error of its own
             try:
                 await work()
             except StorageFault as fault:
@@ -47,7 +47,7 @@ class Tasks:
             log.error("A task failed", exc_info=task.exception())
 
     async def close(self) -> None:
-        """End all tasks; one that does not end is left behind, so that the process can."""
+        """End all tasks; give up on those that do not end, so that the process can exit."""
         self._is_closing = True
         running = list(self._running)
         for task in running:

@@ -1,7 +1,7 @@
-"""Whose turn it is: Nature and bots play when they are asked, absent people are called, clocks run.
+"""Turns: Nature and bots move, absent people are notified, clocks run out.
 
-What is to be done follows from a table's events alone, and the store knows when. So whatever fails on the way
-is tried again when the store is looked through next, by this process or another one.
+What has to be done follows from a table's events alone, and the store knows when. So if anything fails, this
+process or another one tries again when it next queries the store.
 """
 
 import asyncio
@@ -35,15 +35,15 @@ from signoria.web.store.threads import StoreThreads, is_patient
 log = logging.getLogger("signoria")
 SEED_BITS = 62
 SWEEP_SECONDS = 1.0
-"""How often the store is asked what is due: clocks are no more exact than that."""
+"""How often the store is queried for what is due: the precision of clocks."""
 SOON, LATER, MUCH_LATER = timedelta(seconds=2), timedelta(seconds=15), timedelta(hours=1)
-"""When a table is looked at again whose game is not ready, that failed, that cannot be read."""
+"""When to try a table again: if its game is not ready, if it failed, if it cannot be read."""
 HOLD_SECONDS = 0.2
 NICE = 10
 
 
 class Turns:
-    """Lets tables go on by themselves."""
+    """Advances tables on which no person has to act."""
 
     def __init__(self, store: Store, threads: StoreThreads, tables: Tables, tasks: Tasks, webhooks: Webhooks):
         self._store = store
@@ -54,10 +54,10 @@ class Turns:
         self._pool = ThreadPoolExecutor(sum(WORKERS.values()), "bot", _give_way)
         self.jobs: Jobs
         self.thinking = 0
-        """How many bots think."""
+        """How many bots are thinking."""
 
     def changed(self, live: LiveTable) -> None:
-        """A table was loaded, or something happened there: see who has to act."""
+        """Called when a table was loaded or has changed: find out who has to act."""
         table = live.table
         asked, due = table.asked, table.due
         if asked is None:
@@ -68,10 +68,10 @@ class Turns:
             if not live.connected()[asked]:
                 self._tasks.start(self._webhooks.call(table, live.keys, asked))
         elif live.is_watched:
-            self.push(live)  # bots alone play for whoever looks
+            self.push(live)  # a table of bots alone plays while somebody watches
 
     def look(self, live: LiveTable) -> None:
-        """Somebody looks at a table: bots alone play for them."""
+        """Somebody is watching a table: if it has only bots, let them play."""
         live.look()
         self.came(live)
 
@@ -84,7 +84,7 @@ class Turns:
         self.jobs.push(live.table.name, priority_of(live))
 
     async def sweep(self) -> None:
-        """Look for ever what is due: after a start, after a fault, when a time is up."""
+        """Queue whatever is due, for ever: after a start, after a failure, when a time is up."""
         while True:
             try:
                 for name in await self._threads.read(self._store.due, now()):
@@ -94,14 +94,14 @@ class Turns:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def go_on(self, name: str) -> None:
-        """Let a table go on by one choice, if anybody but a person has to make one. Never fails."""
+        """Advance a table by one choice, unless a person has to make it. Never raises an error."""
         is_patient.set(True)
         try:
             live = await self._tables.find(name)
             if live.thinker is None:
                 await self._act(live)
         except Conflict:
-            pass  # something else happened meanwhile; whoever did it has seen to what comes next
+            pass  # something else has happened, and triggers what comes next
         except Unreadable as error:
             log.error("Table %s is set aside: %s", name, error)
             await self._again(name, now() + MUCH_LATER)
@@ -114,7 +114,7 @@ class Turns:
             await self._again(name, now() + LATER)
 
     async def _again(self, name: str, due: datetime | None, number: int | None = None) -> None:
-        with contextlib.suppress(NotReady):  # what is due stays due
+        with contextlib.suppress(NotReady):  # it stays due
             await self._threads.write(self._store.reschedule, name, due, number)
 
     async def _act(self, live: LiveTable) -> None:
@@ -131,28 +131,28 @@ class Turns:
         elif table.deadline and table.deadline <= now():
             assert asked is not None
             await self._bot_moves(live, asked, late=True)
-        else:  # nothing is to be done, as far as this process knows
+        else:  # there is nothing to do, as far as this process knows
             await self._again(table.name, table.due, table.number)
             await self._tables.refresh(live)
 
     async def _recorded_move(self, live: LiveTable, table: Table, seat: int, action: int) -> None:
-        """In a guided game, as long as its record is followed: a bot does what stands there."""
+        """In a guided game whose record has been followed so far: a bot makes the recorded move."""
         async with live.lock:
             await self._tables.commit(live, live.table.move(seat, table.position, action))
 
     async def _bot_moves(self, live: LiveTable, seat: int, late: bool = False) -> None:
-        """Let a bot think in a thread of its own, and make its move if nothing else happened meanwhile."""
-        from signoria.bots.search import SearchBot  # what is compiled was loaded in the background by now
+        """Let a bot think in a thread, and make its move if nothing else has happened meanwhile."""
+        from signoria.bots.search import SearchBot  # late: compiled code is loaded in the background
 
         table = live.table
         of_the_game = "" if table.lesson else live.seed
-        character = zlib.crc32(f"{of_the_game} {seat}".encode())  # it misjudges the same things all game
+        character = zlib.crc32(f"{of_the_game} {seat}".encode())  # the same weaknesses all game
         sitting = table.seats[seat]
         level, style = sitting.level or DEFAULT_LEVEL, sitting.style or DEFAULT_STYLE
         live.thinker = player = SearchBot(level, seed=character, style=style)
         loop, seed, begun = asyncio.get_running_loop(), secrets.randbits(SEED_BITS), time.monotonic()
         if table.lesson:
-            seed = table.position  # the same choices have the same answers, whoever learns
+            seed = table.position  # the same choices always get the same answers
         self.thinking += 1
         try:
             action = await loop.run_in_executor(self._pool, ask_at, player, table.state, seat, seed)
@@ -170,7 +170,7 @@ class Turns:
                 self.changed(live)
 
     def stop(self, tables: Iterable[LiveTable]) -> None:
-        """Let no bot think on."""
+        """Stop all thinking bots."""
         for live in tables:
             if live.thinker:
                 live.thinker.stopped.set()
@@ -180,12 +180,12 @@ class Turns:
 
 
 async def _hold(table: Table, seconds: float) -> None:
-    """Where players have secrets a bot's time must not tell how hard its choice was: it is rounded up."""
+    """Round a bot's thinking time up if players have secrets, so that it does not reveal a hard choice."""
     if must_not_share(table.state, range(len(table.seats))):
         await asyncio.sleep(math.ceil(seconds / HOLD_SECONDS) * HOLD_SECONDS - seconds)
 
 
 def _give_way() -> None:
-    """A thread that thinks lets those go first that serve people."""
+    """Lower the priority of a thinking thread below those that serve people."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -1,4 +1,4 @@
-"""What is kept: the events of every table, and the keys to its seats."""
+"""What is stored: the events of every table, and the keys of its seats."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -11,24 +11,24 @@ from signoria.web.domain.keys import Key
 
 
 class NumberTaken(Exception):
-    """Somebody else added an event of that number first."""
+    """Somebody else has added an event with that number first."""
 
 
 class SeedTaken(Exception):
-    """Another table has that seed already."""
+    """Another table has that seed."""
 
 
 class StorageFault(Exception):
-    """The database does not answer, is locked, or cannot be written: nothing of the call was kept."""
+    """The database does not answer, is locked, or cannot be written. The call has changed nothing."""
 
 
 @dataclass(frozen=True)
 class Status:
-    """What the store knows of a table without its events."""
+    """What the store knows about a table without reading its events."""
 
     over: bool = False
     due: datetime | None = None
-    """From when on somebody who is no person has to act: Nature, a bot, or a bot for one whose time is up."""
+    """The time from which the server has to act: for Nature, a bot, or a player whose time is up."""
 
 
 NOTHING_DUE = Status()
@@ -36,7 +36,7 @@ NOTHING_DUE = Status()
 
 @dataclass(frozen=True)
 class KeyChange:
-    """Keys that stop working and keys that are new, both or neither."""
+    """Withdrawn and new keys, changed together."""
 
     withdrawn: tuple[str, ...] = ()
     added: tuple[Key, ...] = ()
@@ -53,18 +53,18 @@ class PublicTable:
     over: bool
     moves: int
     events: tuple[Event, ...]
-    """Those that say who sits there."""
+    """The events from which its seats follow."""
 
 
 @dataclass(frozen=True)
 class StoredReview:
-    """The review of a table's game, asked for, on its way or there."""
+    """The review of a table's game: requested, in progress, finished or failed."""
 
     name: str
     last_move: int
-    """The number of its event: if moves are taken back, what is played then has another."""
+    """The number of the last move's event; it changes if moves are taken back."""
     due: datetime | None = None
-    """From when on a process may take it up."""
+    """The time from which a process may start it."""
     done: int = 0
     total: int = 0
     figures: str | None = None
@@ -76,15 +76,15 @@ class StoredReview:
 
 
 class Store(Protocol):
-    """All methods wait for a disk or a network: call them by `StoreThreads`."""
+    """The interface of a store. All methods block: call them through `StoreThreads`."""
 
     has_one_writer: bool
-    """Whether writers would wait for each other anyway."""
+    """Whether the database allows only one writer at a time."""
 
     def grouped(self) -> AbstractContextManager[None]:
-        """Carry out the calls that this thread makes meanwhile in one transaction.
+        """Run the calls that this thread makes meanwhile in one transaction.
 
-        A call that fails takes back what it did itself, and no other.
+        A call that fails is rolled back; the others are not affected.
         """
 
     def open(
@@ -95,64 +95,64 @@ class Store(Protocol):
         keys: Iterable[Key],
         status: Status = NOTHING_DUE,
     ) -> None:
-        """Keep a new table; `SeedTaken`, and nothing is kept, if another table has its seed."""
+        """Store a new table; raise `SeedTaken` and change nothing if another table has its seed."""
 
     def append(self, name: str, events: Sequence[Event], status: Status, keys: KeyChange = NO_KEYS) -> None:
-        """Add events and change keys; `NumberTaken`, and nothing happens, if a number is taken."""
+        """Add events and change keys; raise `NumberTaken` and change nothing if a number is taken."""
 
     def events(self, name: str, after: int = -1, most: int | None = None) -> list[Event]:
         """The events of a table after a number, in order; none if there is no such table."""
 
     def seed(self, name: str) -> str:
-        """From which all of chance follows."""
+        """The seed from which the draws of a table follow."""
 
     def public_tables(self, most: int = 50) -> list[PublicTable]:
-        """The tables that anybody may see, those in play first, the latest first."""
+        """The tables that anybody may see: unfinished ones first, then the most recent first."""
 
     def due(self, before: datetime, most: int = 200) -> list[str]:
-        """Tables at which somebody who is no person has to act by a time, the longest overdue first."""
+        """Tables on which the server has to act by a time, longest overdue first."""
 
     def overdue(self, before: datetime) -> int:
-        """How many there are."""
+        """The number of such tables."""
 
     def reschedule(self, name: str, due: datetime | None, number: int | None = None) -> None:
-        """Look at a table at another time; with the number of its newest event only if it still is that."""
+        """Change when a table is due; if `number` is given, only if that is still its newest event."""
 
     def keys(self, name: str) -> list[Key]:
-        """All keys of a table, also those that were withdrawn."""
+        """All keys of a table, including withdrawn ones."""
 
     def change_keys(self, name: str, change: KeyChange) -> None:
-        """Withdraw and add keys, all at once."""
+        """Withdraw and add keys, atomically."""
 
     def set_webhook(self, name: str, key: str, webhook: str, lang: str) -> None:
-        """The address to call for a key, and the language to speak there."""
+        """Set the address to call for a key, and its language."""
 
     def review(self, name: str) -> StoredReview | None:
-        """The review of a table's game, if anybody asked for it."""
+        """The review of a table's game, if it was requested."""
 
     def ask_review(self, review: StoredReview) -> None:
-        """Let a review be worked out, in the place of an older one."""
+        """Request a review; it replaces an older one."""
 
     def due_review(self, before: datetime) -> StoredReview | None:
         """The review that has been due for longest."""
 
     def hold_review(self, review: StoredReview, until: datetime) -> bool:
-        """Keep a review that is due from all others until a time; whether nobody else was quicker."""
+        """Reserve a due review until a time; return whether nobody else was faster."""
 
     def tell_review(self, name: str, done: int, total: int, until: datetime) -> None:
-        """How far a review is, and until when it is kept from others."""
+        """Store the progress of a review, and extend its reservation."""
 
     def keep_review(self, name: str, last_move: int, figures: str | None) -> None:
-        """A review is there, or has failed; nothing happens if it was asked for anew, for another game."""
+        """Store a finished or failed review; ignored if another one has been requested meanwhile."""
 
     def secret(self) -> str:
-        """The server's own secret, made when it is first asked for: the seeds of tables follow from it."""
+        """The server's secret, from which the seeds of tables follow. Created when it is first needed."""
 
     def bans(self) -> list[str]:
         """The addresses and networks that are not served."""
 
     def set_bans(self, networks: Sequence[str]) -> None:
-        """These, and no others."""
+        """Replace all bans."""
 
     def close(self) -> None:
-        """Let connections and files go."""
+        """Close connections and files."""

@@ -1,4 +1,4 @@
-"""Which store: a file of one's own, or the database that an address names."""
+"""Choosing the store: an SQLite file in a folder, or a PostgreSQL database."""
 
 from pathlib import Path
 
@@ -16,9 +16,9 @@ from signoria.web.store.sqlite import SqliteStore
 
 
 def open_store(folder: Path, address: str = "") -> SqlStore:
-    """The store at an address (`DATABASE_URL`); without one, that of a folder.
+    """The store at an address (`DATABASE_URL`), or in a folder if there is none.
 
-    If it cannot be opened, one sentence says why and what to do.
+    If it cannot be opened, the error says why and what to do.
     """
     return _open_postgres(address) if address else _open_sqlite(folder)
 

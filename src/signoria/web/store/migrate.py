@@ -1,6 +1,6 @@
-"""Bringing a database to the schema of this version, by Alembic.
+"""Migrating a database to the current schema, with Alembic.
 
-Alembic is imported where there is something to do: a server whose database is up to date starts without it.
+Alembic is imported only if there is something to do: a server whose database is up to date starts without it.
 """
 
 from pathlib import Path
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 SCRIPTS = Path(__file__).parent / "migrations"
 BEFORE_ALEMBIC = {False: "0001", True: "0002"}
-"""The revision of a database that was made before there were migrations: does it have `keys.lang`?"""
+"""The revision of a database older than migrations, by whether it has `keys.lang`."""
 MIGRATING = 0x5169_0714
-"""A lock of PostgreSQL: servers that start together migrate one after the other."""
+"""The number of a PostgreSQL lock, so that servers that start together migrate one after the other."""
 
 
 class MadeByNewerVersion(Exception):
-    """Of Signoria, which has changed the database in ways that are not known here."""
+    """The database was changed by a newer version of Signoria."""
 
 
 def head() -> str:
-    """The revision of an up-to-date database: that of the last script, `v0004_reviews.py` say."""
+    """The current revision: that of the last script, such as `v0004_reviews.py`."""
     return max(script.name[1:5] for script in (SCRIPTS / "versions").glob("v[0-9]*.py"))
 
 
@@ -36,7 +36,7 @@ def _config() -> "Config":
 
 
 def revision_of(engine: sql.Engine) -> str | None:
-    """The revision of a database that is behind this version; None if it is new, or up to date."""
+    """The revision of an outdated database; None if it is new or up to date."""
     with engine.connect() as connection:
         found = sql.inspect(connection)
         if not found.has_table("tables"):
@@ -62,7 +62,7 @@ def _has_languages(found: sql.Inspector) -> bool:
 
 
 def migrate(engine: sql.Engine) -> None:
-    """Make a new database, or bring an older one up to date. Either all of it happens or nothing."""
+    """Create the schema of a new database, or upgrade an older one, in one transaction."""
     if _is_current(engine):
         return
     from alembic import command

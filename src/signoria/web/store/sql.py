@@ -1,4 +1,4 @@
-"""The store in a database, by SQLAlchemy: what SQLite and PostgreSQL have in common."""
+"""A store in an SQL database, with SQLAlchemy: what SQLite and PostgreSQL have in common."""
 
 import contextlib
 import secrets
@@ -31,20 +31,20 @@ CHANGE_TABLE = (
     .where(TABLES.c.name == sql.bindparam("of"))
     .values(over=sql.bindparam("over"), changed=sql.bindparam("changed"), due=sql.bindparam("due"))
 )
-"""The statements of every move, put together once."""
+"""The statements of every move, built once."""
 SECRET, BANS = "secret", "bans"
 """The names of settings."""
 
 
 class SqlStore:
-    """A `Store` over an engine whose database has the schema of this version."""
+    """A `Store` on an engine whose database has the current schema."""
 
     has_one_writer = False
 
     def __init__(self, engine: sql.Engine):
         self.engine = engine
         self._group = threading.local()
-        """Of a thread that carries several calls out in one transaction: its connection."""
+        """The connection of a thread that runs several calls in one transaction."""
 
     @contextlib.contextmanager
     def grouped(self) -> Iterator[None]:
@@ -71,7 +71,7 @@ class SqlStore:
             yield connection
 
     def _tell(self, connection: sql.Connection, name: str, what: str) -> None:
-        """Let other processes know, when the transaction is committed; here there are none."""
+        """Notify other processes when the transaction is committed; here there are none."""
 
     # --- Tables and their events ---
 
@@ -163,7 +163,7 @@ class SqlStore:
     def reschedule(self, name: str, due: datetime | None, number: int | None = None) -> None:
         newest = sql.select(sql.func.max(EVENTS.c.number)).where(EVENTS.c.table_name == name)
         with self._transaction() as connection:
-            if number is not None:  # nobody adds an event while the row is held
+            if number is not None:  # the locked row keeps others from adding an event
                 connection.execute(sql.select(TABLES.c.due).where(TABLES.c.name == name).with_for_update())
                 if connection.scalar(newest) != number:
                     return
@@ -214,7 +214,7 @@ class SqlStore:
             if changed.rowcount:
                 return
         with contextlib.suppress(sql.exc.IntegrityError), self._transaction() as connection:
-            connection.execute(REVIEWS.insert(), {"table_name": review.name, **row})  # or another was quicker
+            connection.execute(REVIEWS.insert(), {"table_name": review.name, **row})  # or another was faster
 
     def hold_review(self, review: StoredReview, until: datetime) -> bool:
         same = REVIEWS.c.table_name == review.name, REVIEWS.c.due == review.due
@@ -260,7 +260,7 @@ class SqlStore:
 
 @contextlib.contextmanager
 def faults() -> Iterator[None]:
-    """What the database could not do becomes a `StorageFault`; what it refused by its rules stays."""
+    """Turn errors of the database into `StorageFault`, except for violated constraints."""
     try:
         yield
     except sql.exc.IntegrityError:

@@ -1,4 +1,4 @@
-"""Calls to a store from the event loop: it waits for disks and networks, so it has threads of its own."""
+"""Calls to a store from the event loop, in threads, since they wait for disks and networks."""
 
 import asyncio
 import contextlib
@@ -17,22 +17,22 @@ from signoria.web.store import StorageFault, Store
 
 READERS = 8
 MOST_AT_ONCE = 100
-"""Calls that share a transaction."""
+"""The most calls that share a transaction."""
 LONGEST_TRANSACTION = 1.0
-"""Seconds for which calls are added to a transaction: on a slow disk all of them wait for its end."""
+"""Seconds for which calls are added to a transaction: all of them wait for its end."""
 LONGEST_WAIT = 5.0
-"""Seconds after which a call is refused that was not begun: then the disk cannot keep up."""
+"""Seconds after which a waiting call is refused, because the disk cannot keep up."""
 is_patient: ContextVar[bool] = ContextVar("is_patient", default=False)
-"""Whether whoever writes waits for as long as it takes: a bot that is refused would have to think again."""
+"""Whether writes wait for as long as it takes: a bot that is refused would have to think again."""
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
 
 
 class StoreThreads:
-    """Reads in several threads. Writes go one after the other where the database has one writer only.
+    """Reads run in several threads; writes run one after the other if the database has only one writer.
 
-    A commit waits for the disk; whatever was asked meanwhile goes into the next transaction together, so
-    that a hundred tables that move at once wait for two commits and not for a hundred.
+    A commit waits for the disk. All calls that arrive meanwhile share the next transaction, so that a hundred
+    simultaneous moves wait for two commits and not for a hundred.
     """
 
     def __init__(self, store: Store):
@@ -42,8 +42,8 @@ class StoreThreads:
     async def read(
         self, call: Callable[Params, Result], *given: Params.args, **named: Params.kwargs
     ) -> Result:
-        """Call a method of the store that changes nothing."""
-        with _told_to_people():
+        """Call a method of the store that only reads."""
+        with _unavailable_on_fault():
             return await asyncio.get_running_loop().run_in_executor(
                 self._readers, lambda: call(*given, **named)
             )
@@ -51,30 +51,30 @@ class StoreThreads:
     async def write(
         self, call: Callable[Params, Result], *given: Params.args, **named: Params.kwargs
     ) -> Result:
-        """Call a method of the store; what it did has been committed when this returns.
+        """Call a method of the store; its changes are committed when this returns.
 
-        It happens even if whoever waits for it is cancelled. If it would have to wait for too long it is
-        refused, and does not happen, unless `is_patient`.
+        It runs even if the waiting task is cancelled. If it would have to wait too long, it is refused and
+        does not run, unless `is_patient`.
         """
         if self._writer is None:
             return await self.read(call, *given, **named)
-        with _told_to_people():
+        with _unavailable_on_fault():
             return await self._writer.put(lambda: call(*given, **named))
 
     def close(self) -> None:
-        """Finish what was asked."""
+        """Finish all calls."""
         if self._writer:
             self._writer.close()
         self._readers.shutdown(wait=True)
 
 
 @contextlib.contextmanager
-def _told_to_people() -> Iterator[None]:
+def _unavailable_on_fault() -> Iterator[None]:
     try:
         yield
     except StorageFault as fault:
-        told = tr("The server cannot keep anything just now. Nothing is lost: try again in a moment")
-        raise Unavailable(told) from fault
+        sentence = tr("The server cannot keep anything just now. Nothing is lost: try again in a moment")
+        raise Unavailable(sentence) from fault
 
 
 class _Call(Generic[Result]):
@@ -87,11 +87,11 @@ class _Call(Generic[Result]):
         self._result: Result
         self._error: Exception | None = None
         self._lock = threading.Lock()
-        """Whoever has it decides what becomes of the call: the writer begins it, or the clock refuses it."""
+        """Taken once: either by the writer, which then runs the call, or by the clock, which refuses it."""
         self._clock = None if is_patient.get() else self._loop.call_later(LONGEST_WAIT, self._refuse)
 
     def begin(self) -> bool:
-        """Whether it is to be carried out now."""
+        """Claim the call; return False if it was refused."""
         return self._lock.acquire(blocking=False)
 
     def _refuse(self) -> None:
@@ -104,14 +104,14 @@ class _Call(Generic[Result]):
             self._result = self._call()
         except StorageFault:
             raise
-        except Exception as error:  # its own: the others of the transaction go on
+        except Exception as error:  # affects this call only: the others in the transaction go on
             self._error = error
 
     def fail(self, fault: StorageFault) -> None:
         self._error = fault
 
     def tell(self) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
             self._loop.call_soon_threadsafe(self._tell)
 
     def _tell(self) -> None:
@@ -136,7 +136,7 @@ class _Writer:
 
     def put(self, call: Callable[[], Result]) -> "asyncio.Future[Result]":
         waiting = _Call(call)
-        self._waiting.put(waiting)  # type: ignore[arg-type]  # what comes back goes to whoever asked
+        self._waiting.put(waiting)  # type: ignore[arg-type]  # each result goes to its own caller
         return waiting.done
 
     def close(self) -> None:
@@ -156,7 +156,7 @@ class _Writer:
             self._carry_out(calls)
 
     def _carry_out(self, calls: "deque[_Call[object]]") -> None:
-        """In one transaction, as many as there is time for."""
+        """Run calls in one transaction, as many as there is time for."""
         begun: list[_Call[object]] = []
         end = time.monotonic() + LONGEST_TRANSACTION
         try:
@@ -166,7 +166,7 @@ class _Writer:
                     if call.begin():
                         begun.append(call)
                         call.run()
-        except StorageFault as fault:  # nothing of all this was kept
+        except StorageFault as fault:  # everything was rolled back
             for call in begun:
                 call.fail(fault)
         for call in begun:
