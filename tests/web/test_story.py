@@ -362,6 +362,34 @@ def test_the_table_stops_until_i_continue(browser: Browser, server: Server) -> N
     leave(calm.context)
 
 
+def test_strips_show_the_scores_of_each_step(someone: Watcher) -> None:
+    someone.sit("strozzi", ["me", "bot"])
+    page = someone.page
+    page.goto("/")
+    someone.move_until_valued()
+    account = someone.ask(f"/reckonings/{someone.reckonings()[0]['position']}")
+    page.goto(f"/t/{someone.table}/{someone.key}")
+    strips = page.locator("#players .player")
+    dots = page.locator(".reckoned .dot")
+    expect(dots.first).to_be_visible()
+    for step in (len(account["steps"]) - 1, 1, 0):  # back, too
+        dots.nth(step).click()
+        for seat in (0, 1):
+            told = account["steps"][: step + 1]
+            paid = sum(gains[seat] for one in told for gains in one["points"].values())
+            score = str(account["before"][seat] + paid).replace("-", "\N{MINUS SIGN}")
+            expect(strips.nth(seat).locator(".score")).to_have_text(score)
+            if not paid:
+                expect(strips.nth(seat).locator(".gain")).to_have_count(0)
+    expect(page.locator("#players .asked")).to_have_count(0)
+    someone.press("all")
+    someone.press("continue")
+    expect(page.locator("#prompt")).to_contain_text("Your turn")
+    for seat, player in enumerate(someone.ask("")["players"]):
+        shown = str(player["score"]).replace("-", "\N{MINUS SIGN}")
+        expect(strips.nth(seat).locator(".score")).to_have_text(shown)
+
+
 def test_whoever_comes_back_sees_what_they_missed(someone: Watcher) -> None:
     made = someone.sit("strozzi", ["me", "bot"])
     page = someone.page

@@ -33,6 +33,8 @@ export class Players {
   #gains = [];
   /** @type {number[]|null} what a proposed choice would change */
   #foretold = null;
+  /** @type {{scores: number[], gains: number[]}|null} what a reckoning has paid so far */
+  #reckoned = null;
   /** @type {number|null} the seat whose chip is open, on a phone */
   #opened = null;
 
@@ -58,6 +60,12 @@ export class Players {
     this.#render();
   }
 
+  /** The scores at a step of a reckoning, and what it has paid so far; null: it is over. @param {{scores: number[], gains: number[]}|null} reckoned */
+  reckon(reckoned) {
+    this.#reckoned = reckoned;
+    this.#render();
+  }
+
   #render() {
     const scene = this.#scene;
     if (!scene) return;
@@ -70,7 +78,7 @@ export class Players {
   #strip(player, scene) {
     const { seat } = player;
     const isYou = scene.you.as === seat;
-    const isAsked = scene.asked === seat;
+    const isAsked = scene.asked === seat && !this.#reckoned;
     const isAway = player.kind !== "bot" && !player.connected;
     const isOpen = this.#opened === seat;
     const name = isYou ? t("You") : player.name;
@@ -96,24 +104,26 @@ export class Players {
 
   /** @param {Player} player @param {boolean} isYou @param {boolean} isAsked */
   #note(player, isYou, isAsked) {
-    if (player.winner) return make("small", { class: "turn" }, t("winner"));
+    if (player.winner && !this.#reckoned) return make("small", { class: "turn" }, t("winner"));
     if (isAsked) return make("small", { class: "turn" }, isYou ? t("your turn") : t("to move"));
     return make("small", {}, standing(player));
   }
 
-  /** The score, with what it gained since my last turn, or what it would be. @param {Player} player @param {Scene|PastScene} scene */
+  /** The score, with what it gained since my last turn or in a reckoning, or what it would be. @param {Player} player @param {Scene|PastScene} scene */
   #points(player, scene) {
-    const foretold = this.#foretold?.[player.seat] ?? 0;
-    const gain = this.#foretold ? 0 : (this.#gains[player.seat] ?? 0);
-    const score = make("span", { class: "score" }, written(player.score));
-    this.#count(player, score);
+    const reckoned = this.#reckoned;
+    const now = reckoned ? reckoned.scores[player.seat] : player.score;
+    const foretold = reckoned ? 0 : (this.#foretold?.[player.seat] ?? 0);
+    const gain = (reckoned ? reckoned.gains : this.#foretold ? [] : this.#gains)[player.seat] ?? 0;
+    const score = make("span", { class: "score" }, written(now));
+    this.#count(player.seat, now, score);
     return make(
       "span",
       { class: "points" },
       gain !== 0 && make("span", { class: `gain${gain < 0 ? " loss" : ""}` }, signed(gain)),
       scene.game.money && coin(19),
-      foretold ? make("span", { class: "was" }, written(player.score)) : score,
-      foretold !== 0 && make("span", { class: "then" }, written(player.score + foretold)),
+      foretold ? make("span", { class: "was" }, written(now)) : score,
+      foretold !== 0 && make("span", { class: "then" }, written(now + foretold)),
     );
   }
 
@@ -126,11 +136,10 @@ export class Players {
     if (opener instanceof HTMLElement) opener.focus();
   }
 
-  /** Lets a score count up or down to its new height. @param {Player} player @param {HTMLElement} place */
-  #count(player, place) {
-    const from = this.#scores.get(player.seat);
-    const to = player.score;
-    this.#scores.set(player.seat, to);
+  /** Lets a score count up or down to its new height. @param {number} seat @param {number} to @param {HTMLElement} place */
+  #count(seat, to, place) {
+    const from = this.#scores.get(seat);
+    this.#scores.set(seat, to);
     if (from === undefined || from === to || !mayMove()) return;
     place.classList.add("changed");
     const start = performance.now();

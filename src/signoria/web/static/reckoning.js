@@ -14,6 +14,7 @@ import { t } from "./words.js";
  * @typedef {object} Parts of the page
  * @property {HTMLElement} place over the scene, for the account book
  * @property {import("./board.js").Board} board
+ * @property {import("./players.js").Players} players whose strips show the scores of the step
  * @property {HTMLElement} dock which tells the steps meanwhile
  * @property {() => Scene|null} scene
  */
@@ -149,6 +150,7 @@ export class Reckoning {
     this.parts.dock.classList.remove("reckons");
     this.dock.remove();
     this.#shown = null;
+    this.parts.players.reckon(null);
     this.#resolve(isEnough);
   }
 
@@ -208,9 +210,11 @@ export class Reckoning {
     this.dots.replaceChildren(...(steps.length > 1 ? [...dots, make("li", { class: "count" }, count)] : []));
   }
 
-  /** @param {number} done how many steps are in the book */
+  /** @param {number} done how many steps are in the book, and in the players' strips */
   #write(done) {
-    const { steps } = this.#shown ?? { steps: [] };
+    const { steps, before } = this.#shown ?? { steps: [], before: [] };
+    const gains = totalsOf(steps.slice(0, done), before.length);
+    this.parts.players.reckon({ gains, scores: before.map((score, seat) => score + gains[seat]) });
     const step = steps[this.#step];
     const sub = step ? t("{position} of {last}: {title}", { position: this.#step + 1, last: steps.length, title: step.title }) : "";
     this.#book?.write(steps.slice(0, done), sub, step ? Object.keys(step.points) : []);

@@ -92,7 +92,7 @@ new Drag(board, {
   drop: (picks) => choosing.drop(picks),
 });
 const hint = new Hint(server, game, { ring: (picks) => board.ring(picks), suggest: (action) => choosing.suggest(action) });
-const reckoning = new Reckoning(server, seenBy, { place: find("#reckoning"), board, dock: find("#asked"), scene: () => scene });
+const reckoning = new Reckoning(server, seenBy, { place: find("#reckoning"), board, players, dock: find("#asked"), scene: () => scene });
 const log = new Log({ log: find("#log"), chat: find("#chat"), spoken: find("#spoken") }, { visit: (position) => void replay.visit(position), reckon: (position) => void reckonAgain(position), ring: (picks) => ring(boardPlace, picks) });
 const notify = new Notify();
 const waiting = new Waiting(find("#waiting"), server);
