@@ -409,6 +409,28 @@ def test_a_link_is_copied(come: Come, server: Server) -> None:
     assert copied == panel.get_by_label("One link for all", exact=True).input_value()
 
 
+def test_the_host_withdraws_the_link_for_all_and_makes_another(come: Come) -> None:
+    host, bram = come("Anna"), come()
+    lay(host, ["me", "friend", "bot"])
+    panel, menu = host.page.locator("#waiting"), host.page.locator("#dialog")
+    first = panel.get_by_label("One link for all", exact=True).input_value()
+    host.page.locator("#host").click()
+    inspect(host.page, "#dialog")
+    menu.get_by_role("button", name="Withdraw the link: One link for all").click()
+    expect(menu.get_by_label("One link for all", exact=True)).to_have_count(0)
+    expect(panel.locator(".waiting-all")).to_have_count(0)
+    bram.page.goto(first)
+    expect(bram.page.locator("main h1")).to_have_text("This link no longer works")
+    menu.get_by_role("button", name="New link: One link for all").click()
+    second = menu.get_by_label("One link for all", exact=True)
+    expect(second).not_to_have_value(first)
+    fresh = second.input_value()
+    host.page.keyboard.press("Escape")
+    expect(panel.get_by_label("One link for all", exact=True)).to_have_value(fresh)
+    sit_down(bram, fresh, "Bram")
+    expect(panel).to_be_hidden()
+
+
 def test_taken_colours_are_not_offered_and_a_blank_name_is_refused(come: Come) -> None:
     host = come("Anna")
     lay(host, ["me", "friend", "friend"])

@@ -245,6 +245,7 @@ class Pages:
             viewpoint = replace(viewpoint, key=await self._service.links.find(name, hello.key))
             await self._wait_until_ready(socket, name, viewpoint)
             live = await self._service.tables.find(name)
+            await self._service.links.find(name, hello.key)  # it may have been withdrawn meanwhile
         except UserError as error:
             told = error.sentence.render(lang)
             await _send(socket, SocketError(error=told).model_dump_json())

@@ -381,8 +381,12 @@ class Invitation(Model):
 class Invitations(Model):
     """What the host hands out."""
 
-    everybody: Annotated[Invitation, Field(description="gives the next free seat to whoever comes")]
+    everybody: Annotated[
+        Invitation | None,
+        Field(description="gives the next free seat to whoever comes; none if the host withdrew it"),
+    ]
     seats: dict[int, Invitation]
+    address: Annotated[str, Field(description="of the server, as others can open it")]
     only_here: Annotated[bool, Field(description="no other computer can open these links")]
 
 

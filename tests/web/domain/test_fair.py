@@ -16,6 +16,7 @@ from signoria.web.domain.events import (
     BotLeft,
     ChatChanged,
     Event,
+    InvitationChanged,
     LinkChanged,
     Said,
     Seated,
@@ -122,6 +123,16 @@ def test_what_the_host_does_is_told_to_all() -> None:
         (BotLeft, "The host sends the bot away that played for Friend 1", "played for you"),
         (at.change_link(1, "withdrawn"), "The host withdraws the link of Friend 1", "your link"),
         (at.change_link(1, "renewed"), "The host makes a new link to the seat of Friend 1", "your seat"),
+        (
+            at.change_invitation("withdrawn"),
+            "The host withdraws the one link for all",
+            "The host withdraws the one link for all",
+        ),
+        (
+            at.change_invitation("renewed"),
+            "The host makes a new link for all; the old one no longer works",
+            "",
+        ),
         (at.let_spectators_speak(True), "The host lets spectators speak", "The host lets spectators speak"),
         (ChatChanged, "The host lets spectators speak no more", "no more"),
         (at.end(), "The host ends the table", "The host ends the table"),
@@ -150,6 +161,7 @@ def test_a_bot_in_a_free_seat_and_a_friend_who_comes_after_all_are_told_as_such(
         BotCame(1, "easy", by_host=True),
         BotLeft(1, by_host=True),
         LinkChanged(1, "withdrawn"),
+        InvitationChanged("withdrawn"),
         ChatChanged(True),
         Seated(1, "Anna", "red", contribution=YOURS),
         opening(

@@ -1,15 +1,18 @@
 """A table for friends by requests: it waits, invites, begins; and forks and records that keep their bots."""
 
 import re
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import signoria
 from signoria.core.record import Record
 from signoria.web.app import make_app
+from signoria.web.connections import NO_KEY
 from signoria.web.store.sql import SqlStore
-from tests.web.players import Player, guest, host, seated
+from tests.web.players import Answer, Player, connected, guest, host, seated, skip_presence
 
 # --- Waiting ---
 
@@ -77,7 +80,7 @@ def test_one_link_invites_all_and_gives_each_a_seat(client: TestClient) -> None:
     assert set(found["seats"]) == {"1", "2"}
     path = found["everybody"]["link"].removeprefix("http://testserver")
     invited = Player.by_link(client, path)
-    assert invited.see()["you"] == {"seats": [], "host": False, "as": None}
+    assert invited.see()["you"] == {"seats": [], "host": False, "as": None, "invitation": None}
     assert invited.ask("moves", 403, position=0, action="starts 1")
     bram, carla = (
         Player.by_link(client, invited.ask("join", name=name)["link"]) for name in ("Bram", "Carla")
@@ -93,6 +96,52 @@ def test_invitations_are_the_host_s_and_come_as_qr_codes(client: TestClient) -> 
     assert guest(me, 1).ask("invitations", 403, method="GET")
     everybody = me.ask("invitations", method="GET")["everybody"]
     assert everybody["qr"].startswith("<svg") and everybody["link"].startswith("http://testserver/t/")
+
+
+def test_the_host_withdraws_the_link_for_all_and_makes_another(client: TestClient) -> None:
+    me = host(client, "me friend friend")
+
+    def everybody() -> Answer | None:
+        found: Answer | None = me.ask("invitations", method="GET")["everybody"]
+        return found
+
+    first = everybody()
+    assert first and first["link"].endswith(str(me.see()["you"]["invitation"]))
+    by_first = Player.by_link(client, first["link"].removeprefix("http://testserver"))
+    assert by_first.see()["you"]["invitation"] is None, "others are not told of it"
+    assert by_first.ask("invitation", 403) and by_first.ask("invitation", 403, "DELETE")
+    me.ask("invitation", method="DELETE")
+    refused = by_first.ask("join", 403, name="Bram")
+    assert refused["error"] == "This link was withdrawn: ask the host for a new one."
+    assert everybody() is None and me.see()["you"]["invitation"] is None, "none is made by just asking"
+    me.ask("invitation", method="DELETE")
+    by_second = Player.by_link(client, me.ask("invitation")["link"])
+    by_third = Player.by_link(client, me.ask("invitation")["link"])
+    third = everybody()
+    assert third and third["link"].endswith(by_third.key)
+    assert by_second.ask("join", 403, name="Bram") and by_first.ask("join", 403, name="Bram")
+    Player.by_link(client, by_third.ask("join", name="Carla")["link"]).see()
+    told = [
+        entry["text"][0] for entry in Player(client, me.table).see()["log"] if "for all" in entry["text"][0]
+    ]
+    renewed = "The host makes a new link for all; the old one no longer works"
+    assert told == ["The host withdraws the one link for all", renewed, renewed]
+
+
+def hear_to_the_end(page: Any) -> None:
+    while True:
+        skip_presence(page)
+
+
+def test_a_page_that_came_by_the_link_for_all_is_closed_when_it_is_withdrawn(client: TestClient) -> None:
+    me = host(client, "me friend friend")
+    link = me.ask("invitations", method="GET")["everybody"]["link"]
+    with connected(client, me.table, key=link.rpartition("/")[2]) as page:
+        skip_presence(page)
+        me.ask("invitation", method="DELETE")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear_to_the_end(page)
+    assert closed.value.code == NO_KEY
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from signoria.core.errors import UserError
 from signoria.core.visibility import must_not_share
 from signoria.jit.compiler import NATURE
 from signoria.web.app import make_app
+from signoria.web.domain.errors import Forbidden
 from signoria.web.domain.events import Event, Said
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import SeatWish, opening
@@ -369,6 +370,57 @@ def test_two_processes_leave_a_seat_one_link(store: SqlStore) -> None:
         assert [key.key for key in working] == [newest.key]
         for service in (here, there):
             await service.close()
+
+    asyncio.run(run())
+
+
+def test_a_link_for_all_that_another_process_made_late_gives_no_seat(store: SqlStore) -> None:
+    """Making it adds no event: a process that has not heard yet that it was withdrawn may make another."""
+    keep_table(store, "links", "screen friend screen")
+
+    async def run() -> None:
+        here, there = Service(store), Service(store)
+        await asyncio.gather(here.preparer.want("medici"), there.preparer.want("medici"))
+        mine, theirs = await here.tables.find("links"), await there.tables.find("links")
+        await there.links.change_invitation(theirs, "withdrawn")
+        late = await here.links.invitation(mine)
+        assert late and mine.snapshot().invitation
+        await there.tables.refresh_keys(theirs)
+        assert theirs.snapshot().invitation is None
+        with pytest.raises(Forbidden, match="withdrawn"):
+            await there.links.join("links", late, lambda table: table.join("Bram", "", late.may_join))
+        await there.links.change_invitation(theirs, "renewed")
+        await here.tables.refresh(mine)
+        with pytest.raises(Forbidden, match="withdrawn"):
+            await here.links.join("links", late, lambda table: table.join("Bram", "", late.may_join))
+        for service in (here, there):
+            await service.close()
+
+    asyncio.run(run())
+
+
+def test_who_sits_down_by_a_link_that_is_withdrawn_meanwhile_gets_no_seat(store: SqlStore) -> None:
+    keep_table(store, "links", "screen friend screen")
+
+    async def run() -> None:
+        service = Service(store)
+        await service.preparer.want("medici")
+        live = await service.tables.find("links")
+        invitation = await service.links.invitation(live)
+        own = await service.links.renew(live, 1)
+        assert invitation
+        async with live.lock:  # they wait for their turn
+            joining = asyncio.create_task(
+                service.links.join("links", invitation, lambda table: table.join("Bram", "", True))
+            )
+            sitting = asyncio.create_task(
+                service.links.sit("links", own, 1, lambda table: table.sit(1, "Bram", table.seats[1].colour))
+            )
+            await live.change_keys([one.withdraw() for one in live.keys])
+        for waiting in (joining, sitting):
+            with pytest.raises(Forbidden, match="withdrawn"):
+                await waiting
+        await service.close()
 
     asyncio.run(run())
 

@@ -162,6 +162,14 @@ class LinkChanged:
 
 
 @dataclass(frozen=True)
+class InvitationChanged:
+    """The host withdrew or renewed the link by which anybody may sit down."""
+
+    kind: ClassVar[str] = "invitation_changed"
+    what: LinkChange
+
+
+@dataclass(frozen=True)
 class ChatChanged:
     """The host allowed or disallowed messages of spectators."""
 
@@ -203,6 +211,7 @@ Payload: TypeAlias = (
     | BotCame
     | BotLeft
     | LinkChanged
+    | InvitationChanged
     | ChatChanged
     | HintsChanged
     | Ended

@@ -29,6 +29,7 @@ from signoria.web.domain.events import (
     Ended,
     Event,
     HintsChanged,
+    InvitationChanged,
     LinkChange,
     LinkChanged,
     Moved,
@@ -113,6 +114,8 @@ class Table:
         self._add_contribution(None, facts.contribution)
         self.spectators_speak = facts.spectators_speak
         self.hints_allowed = facts.hints
+        self.invites = True
+        """Whether there may be a link by which anybody may sit down: the host has not withdrawn it."""
         self.spectators_said = 0
         """The number of messages of spectators since anybody else did something."""
 
@@ -299,6 +302,8 @@ class Table:
                 self.spectators_speak = may
             case HintsChanged(allowed=allowed):
                 self.hints_allowed = allowed
+            case InvitationChanged(what=what):
+                self.invites = what == "renewed"
             case Said() | LinkChanged():
                 pass
             case Opened():
@@ -489,6 +494,12 @@ class Table:
     def change_link(self, seat: int, what: LinkChange) -> Outcome:
         """The host has withdrawn or renewed the link to a seat: it appears in the log."""
         return Outcome((LinkChanged(seat, what),))
+
+    def change_invitation(self, what: LinkChange) -> Outcome:
+        """The host withdraws or renews the link by which anybody may sit down."""
+        if what == "withdrawn" and not self.invites:
+            return Outcome()
+        return Outcome((InvitationChanged(what),))
 
     def sit(self, seat: int, name: str, colour: str, contribution: str = "") -> Outcome:
         """Take a seat, or change one's name or colour; and, once, contribute to the shuffle."""

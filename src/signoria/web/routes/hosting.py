@@ -76,13 +76,33 @@ async def invitations(
     """The links to hand out, as others can open them."""
     must_be_host(key, live.table)
     address = address_for_others(str(request.base_url), service.address)
-    everybody = await service.links.invitation(live)
-    links = live.links()
-    wanted = [f"{address}/t/{name}/{everybody.key}", *(address + link for link in links.values())]
-    first, *rest = await asyncio.to_thread(lambda: list(map(_invitation, wanted)))
-    return schemas.Invitations(
-        everybody=first, seats=dict(zip(links, rest, strict=True)), only_here=is_loopback(address)
+    await service.links.invitation(live)
+    now = live.snapshot()
+    return await asyncio.to_thread(
+        lambda: schemas.Invitations(
+            everybody=_invitation(address + now.invitation) if now.invitation else None,
+            seats={seat: _invitation(address + link) for seat, link in now.links.items()},
+            address=address,
+            only_here=is_loopback(address),
+        )
     )
+
+
+@router.post("/invitation")
+async def new_invitation(name: str, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Link:
+    """A new link by which anybody may sit down; the old one stops working."""
+    must_be_host(key, live.table)
+    made = await service.links.change_invitation(live, "renewed")
+    assert made
+    return schemas.Link(link=f"/t/{name}/{made.key}")
+
+
+@router.delete("/invitation")
+async def withdraw_invitation(key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Done:
+    """Nobody sits down by the link for all any more, until there is a new one."""
+    must_be_host(key, live.table)
+    await service.links.change_invitation(live, "withdrawn")
+    return schemas.Done()
 
 
 @lru_cache(CODES_KEPT)

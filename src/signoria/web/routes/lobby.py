@@ -239,6 +239,7 @@ async def join(name: str, newcomer: schemas.Newcomer, key: KeyDep, service: Serv
     """Take a free seat of a public table, or of one to which the key invites."""
     own = await service.links.join(
         name,
+        key,
         lambda table: table.join(newcomer.name, newcomer.colour, key.may_join, newcomer.contribution),
     )
     return seat_link(name, own)

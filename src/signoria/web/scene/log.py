@@ -15,6 +15,7 @@ from signoria.web.domain.events import (
     Ended,
     Event,
     HintsChanged,
+    InvitationChanged,
     LinkChanged,
     Moved,
     Opened,
@@ -26,6 +27,9 @@ from signoria.web.domain.events import (
 from signoria.web.domain.move import Move
 from signoria.web.domain.table import Table
 from signoria.web.scene.models import Brief, Entry
+
+OF_NO_SEAT = Opened | InvitationChanged | ChatChanged | HintsChanged | Ended | Rematched
+"""Events that are about the whole table."""
 
 
 def iso(at: datetime) -> str:
@@ -49,7 +53,7 @@ def note_entry(table: Table, number: int, lang: str, you: int | None) -> Entry:
             position=None,
             at=at,
         )
-    seat = None if isinstance(facts, Opened | ChatChanged | HintsChanged | Ended | Rematched) else facts.seat
+    seat = None if isinstance(facts, OF_NO_SEAT) else facts.seat
     told = [_note(event).render(lang, table.names, you)]
     return Entry(number=number, kind="note", seat=seat, text=told, change=None, position=None, at=at)
 
@@ -101,6 +105,10 @@ def _note(event: Event) -> Sentence:
                 tr("The host makes a new link to your seat"),
                 player=Seat(seat),
             )
+        case InvitationChanged(what="withdrawn"):
+            return tr("The host withdraws the one link for all")
+        case InvitationChanged():
+            return tr("The host makes a new link for all; the old one no longer works")
         case ChatChanged(spectators_speak=True):
             return tr("The host lets spectators speak")
         case ChatChanged():

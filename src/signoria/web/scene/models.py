@@ -31,6 +31,9 @@ class You(Model):
     seats: list[int]
     host: bool
     seat: Annotated[int | None, Field(alias="as", description="the seat whose view is shown")]
+    invitation: Annotated[
+        str | None, Field(description="for the host: the link by which anybody may sit down, if there is one")
+    ] = None
 
 
 class Action(Model):

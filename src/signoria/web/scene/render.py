@@ -57,7 +57,12 @@ def frame(
         opened=drawings.opened,
         public=table.facts.public,
         status="over" if is_over else "ended" if table.ended else "playing",
-        you=You(seats=list(key.seats), host=key.host, seat=seat),
+        you=You(
+            seats=list(key.seats),
+            host=key.host,
+            seat=seat,
+            invitation=snapshot.invitation if key.host else None,
+        ),
         asked=asked,
         waiting=table.is_waiting,
         yours=is_yours,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from signoria.i18n import tr
 from signoria.web.domain.errors import Forbidden
+from signoria.web.domain.events import LinkChange
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.service.live import LiveTable
@@ -14,6 +15,7 @@ from signoria.web.store import NO_KEYS, KeyChange, Store
 from signoria.web.store.threads import StoreThreads
 
 KEY_BYTES = 15
+WITHDRAWN = tr("This link was withdrawn: ask the host for a new one")
 
 
 def new_key() -> str:
@@ -43,7 +45,7 @@ class Links:
             await self._tables.opened(name)  # says so if there is no such table
             raise Forbidden(tr("This link does not belong to the table: ask the host for a new one"))
         if found.withdrawn:
-            raise Forbidden(tr("This link was withdrawn: ask the host for a new one"))
+            raise Forbidden(WITHDRAWN)
         return found
 
     async def giving(self, name: str, seats: Sequence[int], host: bool) -> Key | None:
@@ -69,9 +71,14 @@ class Links:
             outcome = live.table.change_link(seat, "withdrawn")
             await self._tables.commit(live, outcome, KeyChange(_held(live, seat)))
 
-    async def invitation(self, live: LiveTable) -> Key:
-        """The one link for all whom the host invites; made when it is first asked for."""
+    async def invitation(self, live: LiveTable) -> Key | None:
+        """The one link for all whom the host invites; made when it is first asked for.
+
+        None if the host has withdrawn it.
+        """
         async with live.lock:
+            if not live.table.invites:
+                return None
             found = next((key for key in live.keys if key.may_join and not key.withdrawn), None)
             if found is None:
                 found = Key(new_key())
@@ -80,12 +87,26 @@ class Links:
                 await live.change_keys(changed_keys(live.keys, change))
         return found
 
+    async def change_invitation(self, live: LiveTable, what: LinkChange) -> Key | None:
+        """Withdraw the one link for all; another takes its place if it is renewed.
+
+        Asking for the link adds no event, so another process may have made one that is not known here yet.
+        """
+        async with live.lock:
+            await live.change_keys(await self._threads.read(self._store.keys, live.table.name))
+            old = tuple(key.key for key in live.keys if key.may_join and not key.withdrawn)
+            fresh = Key(new_key()) if what == "renewed" else None
+            change = KeyChange(old, (fresh,) if fresh else ())
+            await self._tables.commit(live, live.table.change_invitation(what), change)
+        return fresh
+
     # --- By whoever sits down ---
 
-    async def join(self, name: str, ask: Callable[[Table], Outcome]) -> Key:
+    async def join(self, name: str, given: Key, ask: Callable[[Table], Outcome]) -> Key:
         """Take a free seat; the key to it is the newcomer's alone."""
         live = await self._tables.find(name)
         async with live.lock:
+            _must_still_work(live, given)
             outcome = ask(live.table)
             key = Key(new_key(), (outcome.seated,))
             await self._tables.commit(live, outcome, KeyChange(_held(live, outcome.seated), (key,)))
@@ -99,6 +120,7 @@ class Links:
         """
         live = await self._tables.find(name)
         async with live.lock:
+            _must_still_work(live, key)
             is_handed_out = live.table.seats[seat].kind == "open" and not key.host
             own = replace(key, key=new_key()) if is_handed_out else key
             change = KeyChange(_held(live, seat), (own,)) if is_handed_out else NO_KEYS
@@ -115,6 +137,13 @@ class Links:
 
 def _of(keys: Sequence[Key], given: str) -> Key | None:
     return next((key for key in keys if key.key == given), None)
+
+
+def _must_still_work(live: LiveTable, key: Key) -> None:
+    """A link may have been withdrawn while its request waited for others."""
+    is_withdrawn = any(one.key == key.key and one.withdrawn for one in live.keys)
+    if is_withdrawn or (key.may_join and not live.table.invites):
+        raise Forbidden(WITHDRAWN)
 
 
 def _held(live: LiveTable, seat: int) -> tuple[str, ...]:

@@ -34,6 +34,8 @@ class Snapshot:
     """By seat: whether a page of that seat is open."""
     links: Mapping[int, str]
     """By seat: the link that the host can hand out."""
+    invitation: str | None
+    """The one link for all, if the host has asked for it and not withdrawn it."""
 
 
 class Connection(Protocol):
@@ -142,7 +144,13 @@ class LiveTable:
     def snapshot(self) -> Snapshot:
         """The current table as a snapshot."""
         seed = self.seed if self.table.is_over else None
-        return Snapshot(self.table, seed, self.connected(), self.links())
+        return Snapshot(self.table, seed, self.connected(), self.links(), self._invitation())
+
+    def _invitation(self) -> str | None:
+        found = next((key for key in self.keys if key.may_join and not key.withdrawn), None)
+        if not self.table.invites:
+            return None
+        return f"/t/{self.table.name}/{found.key}" if found else None
 
     async def advance(self, table: Table) -> None:
         """Replace the table after events were committed, and publish it."""

@@ -9,7 +9,7 @@ from signoria.core.registry import list_games
 from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.domain.errors import Conflict, NotFound, NotReady, Unavailable
-from signoria.web.domain.events import Event, LinkChanged, Moved, Opened, Seated
+from signoria.web.domain.events import Event, InvitationChanged, LinkChanged, Moved, Opened, Seated
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.service.live import LiveTable, now
@@ -23,7 +23,7 @@ AWAKE_AT_ONCE = 500
 """Tables that are kept in memory though nobody looks."""
 
 
-CHANGES_KEYS = (Seated, LinkChanged)
+CHANGES_KEYS = (Seated, LinkChanged, InvitationChanged)
 
 
 class Unreadable(NotFound):

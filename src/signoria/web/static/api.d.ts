@@ -322,6 +322,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Invitation
+         * @description A new link by which anybody may sit down; the old one stops working.
+         */
+        post: operations["new_invitation_api_tables__name__invitation_post"];
+        /**
+         * Withdraw Invitation
+         * @description Nobody sits down by the link for all any more, until there is a new one.
+         */
+        delete: operations["withdraw_invitation_api_tables__name__invitation_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/chat": {
         parameters: {
             query?: never;
@@ -1208,12 +1232,17 @@ export interface components {
          * @description What the host hands out.
          */
         Invitations: {
-            /** @description gives the next free seat to whoever comes */
-            everybody: components["schemas"]["Invitation"];
+            /** @description gives the next free seat to whoever comes; none if the host withdrew it */
+            everybody: components["schemas"]["Invitation"] | null;
             /** Seats */
             seats: {
                 [key: string]: components["schemas"]["Invitation"];
             };
+            /**
+             * Address
+             * @description of the server, as others can open it
+             */
+            address: string;
             /**
              * Only Here
              * @description no other computer can open these links
@@ -2669,6 +2698,11 @@ export interface components {
              * @description the seat whose view is shown
              */
             as: number | null;
+            /**
+             * Invitation
+             * @description for the host: the link by which anybody may sit down, if there is one
+             */
+            invitation?: string | null;
         };
         /**
          * Hello
@@ -3531,6 +3565,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    new_invitation_api_tables__name__invitation_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    withdraw_invitation_api_tables__name__invitation_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer KEY`, the key of a seat's link; without one you look on */
+                authorization?: string | null;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Refused */

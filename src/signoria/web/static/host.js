@@ -29,9 +29,8 @@ class HostMenu {
     this.server = server;
     this.scene = scene;
     this.levels = levels;
-    this.address = new URL(invitations.everybody.link).origin;
+    this.address = invitations.address;
     this.isOnlyHere = invitations.only_here;
-    this.everybody = invitations.everybody.link;
     this.trouble = trouble;
     this.dialog = findDialog("#dialog");
     const follow = () => this.render();
@@ -48,13 +47,27 @@ class HostMenu {
       make("h2", {}, t("The host's menu")),
       make("ul", { class: "seats" }, ...scene.players.map((player) => this.#seat(player))),
       this.isOnlyHere && onlyHere(),
-      hasFree && make("p", { class: "share" }, t("One link for all"), linkBox(this.everybody, t("One link for all"), t("Copy")), shareButton(this.everybody)),
+      hasFree && this.#everybody(scene.you.invitation),
       make("p", { class: "share" }, t("To watch"), linkBox(watch, t("To watch"), t("Copy")), shareButton(watch)),
       this.#switch("/chat", scene.spectators_speak, t("Those who only watch may speak too")),
       this.#switch("/hints", scene.hints, t("Everybody may ask for hints")),
       make("p", { class: "row end" }, this.#end(), button(t("Close"), () => this.dialog.close(), { class: "main" })),
     ];
     this.dialog.replaceChildren(...parts.filter((part) => part !== false));
+  }
+
+  /** The link by which anybody may sit down. @param {string|null|undefined} path */
+  #everybody(path) {
+    const link = path && this.address + path;
+    return make(
+      "p",
+      { class: "share" },
+      t("One link for all"),
+      link && linkBox(link, t("One link for all"), t("Copy")),
+      link && shareButton(link),
+      button(t("New link"), () => this.#do("post", "/invitation"), { "aria-label": t("New link: {title}", { title: t("One link for all") }) }),
+      link && button(t("Withdraw the link"), () => this.#do("delete", "/invitation"), { "aria-label": t("Withdraw the link: {title}", { title: t("One link for all") }) }),
+    );
   }
 
   /** @param {Player} player */

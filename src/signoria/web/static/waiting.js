@@ -45,7 +45,10 @@ export class Waiting {
   async #fetch(scene) {
     const links = scene.players.map((player) => player.link ?? "");
     const known = Object.values(this.#invitations?.seats ?? {}).map(({ link }) => link);
-    if (this.#invitations && links.every((link) => !link || known.some((whole) => whole.endsWith(link)))) return;
+    const isKnown = links.every((link) => !link || known.some((whole) => whole.endsWith(link)));
+    const everybody = scene.you.invitation ?? null;
+    const address = this.#invitations?.address ?? "";
+    if (this.#invitations && isKnown && (this.#invitations.everybody?.link ?? null) === (everybody && address + everybody)) return;
     const [invitations, games] = await Promise.all([this.server.get("/invitations"), ask("GET", "/api/games")]);
     this.#invitations = invitations;
     const facts = /** @type {GameFacts[]} */ (games).find((game) => game.name === scene.game.name);
@@ -67,7 +70,7 @@ export class Waiting {
         { class: "waiting-panel" },
         this.#head(scene),
         invitations?.only_here && onlyHere(),
-        invitations && this.#everybody(invitations.everybody),
+        invitations?.everybody && this.#everybody(invitations.everybody),
         make("ul", { class: "waiting-seats" }, ...scene.players.map((player) => this.#seat(scene, player))),
         this.#trouble,
         this.#foot(scene),
