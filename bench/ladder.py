@@ -3,10 +3,11 @@
     python -m bench.ladder medici --players 4 --games 200 --slow-games 60 --keep bench/results
 
 Prints a table; `tables.py` prints those of all games that are kept. The strongest level thinks a second a
-move: it plays fewer games.
+move: it plays fewer games. Seconds are the processor's, so that other work on the machine does not matter.
 """
 
 import argparse
+import time
 from functools import partial
 from pathlib import Path
 
@@ -27,8 +28,10 @@ class Named:
     def __init__(self, name: str, seconds: float, seed: int, exploration: float):
         """Its level says how long it thinks."""
         self.bot = our_bot(name, None, seed)
+        self.clock = time.thread_time
 
     def choose(self, state: signoria.State, seat: int) -> int:
+        self.bot.clock = self.clock
         chosen: int = self.bot.choose(state, seat)
         return chosen
 
@@ -47,7 +50,7 @@ def main() -> None:
     for bot, peer in STEPS:
         games = chosen.slow_games if STRONGEST in (bot, peer) else chosen.games
         made_of = fingerprint(chosen.game, players, (bot, peer))
-        setting = Setting(chosen.game, players, {}, bot, peer, None, 0.0, "wall", 0, made_of)
+        setting = Setting(chosen.game, players, {}, bot, peer, None, 0.0, "processor", 0, made_of)
         if games:
             games = -(-games // players) * players
             rows.append(ladder_row(match(setting, partial(Named, peer), games, chosen.jobs, chosen.keep)))

@@ -2,10 +2,13 @@
 
     python -m bench.level_losses san_gimignano --games 25
 
-Bots of one level play games among themselves. Every choice is then compared with the best that a search
-finds, as a review does it (docs/analysis.md): both positions are judged with equal effort. Prints for each
-level the mean loss of a choice in percent of the victory, with a 95% interval (bootstrap over games), and how
-many choices lost less than 1%. Stopped with Ctrl+C it prints this of the games that are done.
+Bots of one level play games among themselves. At every choice a judge, a search of its own, chooses too. If
+it chooses otherwise, it searches afresh what comes after each of the two actions, with equal effort, and
+the loss is the difference: how much worse the level chose than the judge. Unlike in a review it may be
+below 0: a judge in error holds the better action for the worse as often as the worse for the better, so its
+errors cancel out of the mean. Prints for each level the mean loss of a choice in percent of the victory,
+with a 95% interval (bootstrap over games), and how many choices lost less than 1%. Stopped with Ctrl+C it
+prints this of the games that are done.
 """
 
 import argparse
@@ -51,11 +54,16 @@ def play(task: Task) -> tuple[str, list[float]]:
             state.apply(dice.choice(state.legal()))
             continue
         action = bots[seat].choose(state, seat)
-        best = judge.think(state, seat).best.action
-        lost = judge.expected(state, best) - judge.expected(state, action) if best != action else 0.0
-        losses.append(max(0.0, lost))
+        losses.append(loss(judge, state, action))
         state.apply(action)
     return task.level, losses
+
+
+def loss(judge: Judge, state: signoria.State, action: int) -> float:
+    """What a choice loses against the judge's own; below 0 if it looks better."""
+    assert state.player is not None
+    own = judge.think(state, state.player).best.action
+    return judge.expected(state, own) - judge.expected(state, action) if own != action else 0.0
 
 
 def interval(games: Sequence[Sequence[float]]) -> tuple[float, float]:
