@@ -143,3 +143,13 @@ def test_at_the_end_all_points_are_accounted_for(name: str, players: int, option
         drawn = _drawn_as_valued(game, Reckoning(final[0].title, final, end.data), look)
         ids = set(re.findall(r' id="([^"]+)"', drawn))
         assert all({*step.light, *step.at.values()} <= ids for step in final)
+    sign = game.parts.board.sign
+    assert all(sign(step.sign, "blue") for step in final), "a thing that counts has a picture"
+    for drawn in [
+        *(sign(source, None) for source in words.SOURCES),
+        *(sign(one.sign, "red") for one in final),
+    ]:
+        if drawn:
+            size = re.match(r'<svg [^>]*width="(\d+)" height="(\d+)"', drawn)
+            assert size and int(size[1]) <= 44 and int(size[2]) <= 24
+            assert " id=" not in drawn and "url(#" not in drawn, "many signs stand on one page"

@@ -608,3 +608,36 @@ def test_the_end_tells_where_all_points_came_from(browser: Browser, server: Serv
     assert not page.evaluate(celebrate, [scene, False])
     assert someone.errors == []
     leave(someone.context)
+
+
+def test_the_end_shows_each_thing_that_counts(browser: Browser, server: Server) -> None:
+    """A card a player, a row a palace, the tiles in a row together; signs in place of long words."""
+    watcher = Watcher(browser, server)
+    watcher.sit("medina", ["me", "bot", "bot"])
+    page = watcher.page
+    page.goto("/")
+    while watcher.move():
+        pass
+    page.goto(f"/t/{watcher.table}/{watcher.key}")
+    while not page.locator("#result").is_visible():
+        page.wait_for_selector("#result:not([hidden]), #reckoning:not([hidden])")
+        if page.locator("#reckoning").is_visible():
+            watcher.press("continue")
+    result = watcher.ask("")["result"]
+    for size in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        cards = page.locator(".result-cards > li")
+        expect(cards).to_have_count(3)
+        for place, card in zip(result["places"], cards.all(), strict=True):
+            things = [line for line in result["points"] if line["seat"] == place["seat"] and line["title"]]
+            palaces = [line for line in things if line["source"] is None]
+            expect(card.locator("tbody tr:not(.pile)")).to_have_count(len(palaces))
+            expect(card.locator(".pile td svg")).to_have_count(len(things) - len(palaces))
+            expect(card.locator("tfoot .total")).to_have_text(str(place["score"]))
+            for line, row in zip(palaces, card.locator("tbody tr:not(.pile)").all(), strict=True):
+                expect(row.locator("th svg")).to_be_visible()
+                expect(row.locator(".total")).to_have_text(str(line["total"]))
+            assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+    expect(page.locator(".result-cards thead svg").first).to_be_visible()
+    assert watcher.errors == []
+    leave(watcher.context)

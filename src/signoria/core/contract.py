@@ -265,6 +265,8 @@ class Step:
     """Ids of the elements of the drawing that are highlighted while it is shown."""
     at: Mapping[int, str] = field(default_factory=dict)
     """By seat: the id of the thing at which its points arise; where none is told, the first that is lit."""
+    sign: str = ""
+    """What `Board.sign` draws for it in the final table."""
 
 
 @dataclass(frozen=True)
@@ -443,6 +445,10 @@ def no_description(context: "Context[ViewData]") -> str | None:
     return None
 
 
+def no_sign(name: str, colour: str | None) -> str:
+    return ""
+
+
 def no_legend(style: "Style") -> Sequence[tuple[str, Sentence]]:
     return ()
 
@@ -477,6 +483,10 @@ class Board(Part):
     """The table in sentences, for screen readers; None: the terminal's text is read out instead."""
     legend: "Callable[[Style], Sequence[tuple[str, Sentence]]]" = no_legend
     """What signs on the board mean: a drawing of at most 34 x 24 px, and its meaning."""
+    sign: Callable[[str, str | None], str] = no_sign
+    """The sign of a source of points (a key of `SOURCES`), or of a thing in the final table (`Step.sign`, in
+    the colour of its player): at most 44 x 24 px, for light and dark pages, without ids; empty: only words.
+    """
     steps: "Callable[[Context[ViewData]], Steps | None]" = no_steps
     """The viewer's current step in a turn of several steps; shown beside the question."""
     number: "Callable[[Context[ViewData]], NumberAid | None]" = no_number

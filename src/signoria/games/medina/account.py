@@ -59,8 +59,8 @@ def final_account(state: State) -> list[Step]:
                 told = palace_valued(state, seat, colour)
                 found.append(palace_step(state, seat, colour, worth, told, is_line=True))
         found += [
-            Step(title, told, tile_points(state, None, seat, points), seat=seat, light=light)
-            for title, told, points, light in tiles_held(state, seat)
+            Step(title, told, tile_points(state, None, seat, points), seat=seat, light=light, sign=sign)
+            for title, told, points, light, sign in tiles_held(state, seat)
         ]
     return found
 
@@ -99,8 +99,8 @@ def palaces_changed(before: State, after: State) -> Iterator[Step]:
 def palace_step(
     state: State, seat: int, colour: int, worth: dict[str, int], told: Sentence, is_line: bool = False
 ) -> Step:
-    """A palace, with all that counts for it in the light."""
-    points = {source: only(state, seat, count) for source, count in worth.items() if count}
+    """A palace, with all that counts for it in the light; a line of the final table has every source."""
+    points = {source: only(state, seat, count) for source, count in worth.items() if count or is_line}
     return Step(
         sentences.PALACE_TITLE[colour],
         told,
@@ -108,6 +108,7 @@ def palace_step(
         seat if is_line else None,
         pieces_of(state, seat, colour),
         {seat: f"worth-{seat}-{COLOURS[colour]}"},
+        sign=f"palace-{COLOURS[colour]}",
     )
 
 
@@ -211,14 +212,16 @@ def tower_tile_taken(tower: int, loser: int | None, taker: int) -> Sentence:
     return sentences.TAKES_TOWER[tower].with_values(player=Seat(taker), points=points, holder=Seat(loser))
 
 
-def tiles_held(state: State, seat: int) -> Iterator[tuple[Sentence, Sentence, int, tuple[str, ...]]]:
-    """Title, sentence, points and ids of every tile that a player holds."""
+def tiles_held(state: State, seat: int) -> Iterator[tuple[Sentence, Sentence, int, tuple[str, ...], str]]:
+    """Title, sentence, points, ids and sign of every tile that a player holds."""
     who = Seat(seat)
     for colour in np.flatnonzero(state.palace_tile == seat).tolist():
         points = int(table.PALACE_POINTS[colour])
         told = sentences.TILE_HELD[colour].with_values(player=who, points=points_text(points))
-        yield sentences.TILE_TITLE[colour], told, points, pieces_of(state, seat, colour)
+        light, sign = pieces_of(state, seat, colour), f"tile-{COLOURS[colour]}"
+        yield sentences.TILE_TITLE[colour], told, points, light, sign
     for tower in np.flatnonzero(state.tower_tile == seat).tolist():
         points = int(table.TOWER_POINTS[tower])
         told = sentences.TOWER_HELD[tower].with_values(player=who, points=points_text(points))
-        yield sentences.TOWER_TITLE[tower], told, points, (f"tile-{TOWERS[tower].replace(' ', '-')}",)
+        light = (f"tile-{TOWERS[tower].replace(' ', '-')}",)
+        yield sentences.TOWER_TITLE[tower], told, points, light, f"tower-{points}"

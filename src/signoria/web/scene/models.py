@@ -128,6 +128,7 @@ class Source(Model):
 
     name: str
     label: str
+    sign: Annotated[str, Field(description="SVG; empty: only words")] = ""
 
 
 class Points(Model):
@@ -135,6 +136,8 @@ class Points(Model):
 
     seat: int
     title: Annotated[str | None, Field(description="of the thing; null: all of the player's")]
+    sign: Annotated[str, Field(description="of the thing, as SVG")] = ""
+    source: Annotated[str | None, Field(description="the only source by which the thing can pay")] = None
     points: Annotated[list[int], Field(description="by source")]
     total: int
 

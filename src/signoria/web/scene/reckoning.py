@@ -36,7 +36,12 @@ def sources(table: Table, lang: str, steps: Sequence[Step]) -> list[Source]:
     """The columns of a table of points: the sources that paid anybody."""
     used = {source for step in steps for source, points in step.points.items() if any(points)}
     names: Mapping[str, Sentence] = table.game.parts.words.SOURCES or {OTHER: tr("Points")}
-    return [Source(name=name, label=label.render(lang)) for name, label in names.items() if name in used]
+    sign = table.game.parts.board.sign
+    return [
+        Source(name=name, label=label.render(lang), sign=sign(name, None))
+        for name, label in names.items()
+        if name in used
+    ]
 
 
 def reckoning_scene(table: Table, viewpoint: Viewpoint, position: int) -> ReckoningScene:
@@ -117,7 +122,14 @@ def _lines(
         if step.seat == seat:
             points = _points([step], columns, seat)
             title = step.title.render(lang, table.names, you)
-            yield Points(seat=seat, title=title, points=points, total=sum(points))
+            yield Points(
+                seat=seat,
+                title=title,
+                sign=table.game.parts.board.sign(step.sign, table.seats[seat].colour),
+                source=next(iter(step.points)) if len(step.points) == 1 else None,
+                points=points,
+                total=sum(points),
+            )
     points = _points(steps, columns, seat)
     yield Points(seat=seat, title=None, points=points, total=sum(points))
 

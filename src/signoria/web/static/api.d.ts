@@ -1703,6 +1703,17 @@ export interface components {
              */
             title: string | null;
             /**
+             * Sign
+             * @description of the thing, as SVG
+             * @default
+             */
+            sign: string;
+            /**
+             * Source
+             * @description the only source by which the thing can pay
+             */
+            source?: string | null;
+            /**
              * Points
              * @description by source
              */
@@ -2516,6 +2527,12 @@ export interface components {
             name: string;
             /** Label */
             label: string;
+            /**
+             * Sign
+             * @description SVG; empty: only words
+             * @default
+             */
+            sign: string;
         };
         /** SpectatorChat */
         SpectatorChat: {

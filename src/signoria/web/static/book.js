@@ -3,6 +3,7 @@
 import { emblem } from "./colours.js";
 import { make } from "./dom.js";
 import { countTo } from "./fly.js";
+import { signAndName, signFor } from "./signs.js";
 import { signed, t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").ReckoningScene} ReckoningScene */
@@ -85,7 +86,9 @@ export class Book {
   #lay(isTurned) {
     const { players, you, game } = this.scene;
     const sums = { together: t("Sum"), total: game.unit };
-    const heads = [...this.reckoning.sources.map(({ name, label }) => [name, label]), ...Object.entries(sums)];
+    const said = isTurned ? signAndName : signFor;
+    /** @type {[string, Node|string][]} */
+    const heads = [...this.reckoning.sources.map(({ name, label, sign }) => /** @type {[string, Node|string]} */ ([name, said(sign ?? "", label)])), ...Object.entries(sums)];
     const people = players.map(({ seat, name, colour }) => ({ seat, head: make("span", { class: "head" }, emblem(colour, isTurned ? 24 : 26), make("span", { class: "name", title: name }, seat === you.as ? t("You") : name)) }));
     this.#cells.clear();
     const cell = (/** @type {string} */ source, /** @type {number} */ seat) => {

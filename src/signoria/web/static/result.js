@@ -3,6 +3,7 @@
 import { COLOURS, emblem } from "./colours.js";
 import { button, find, make } from "./dom.js";
 import { confetti } from "./fly.js";
+import { signAndName, signFor } from "./signs.js";
 import { t, written } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene @typedef {import("./types.js").Result} Result @typedef {Result["points"][number]} Points */
@@ -27,7 +28,7 @@ export function showResult(place, scene, wishes) {
   const { result } = scene;
   wishes.review.scene = scene;
   place.classList.toggle("plain-end", !result);
-  place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), result && table(scene, result), result && cards(scene, result), wishes.review.place), peek(place));
+  place.replaceChildren(make("div", { class: "result-panel" }, head(place, scene, wishes), ...(result ? points(scene, result) : []), wishes.review.place), peek(place));
   const own = scene.you.as === null ? null : scene.players[scene.you.as];
   if (isNew && result && own?.winner) confetti(place, Object.values(COLOURS).map(({ fill }) => fill));
 }
@@ -86,6 +87,12 @@ function ranked(scene, result) {
   }));
 }
 
+/** Where all points came from: cards where players have things that count, else a table, and on a phone lines. @param {Scene} scene @param {Result} result */
+function points(scene, result) {
+  const hasThings = result.points.some(({ title }) => title !== null);
+  return hasThings ? [thingCards(scene, result)] : [table(scene, result), cards(scene, result)];
+}
+
 /** @param {Scene} scene @param {string} name @param {number} seat */
 const called = (scene, name, seat) => (seat === scene.you.as ? t("You") : name);
 
@@ -99,12 +106,11 @@ function table(scene, result) {
     {},
     make("td", { colspan: 2 }),
     hasStart && make("th", { scope: "col" }, t("Start")),
-    ...sources.map(({ label }) => make("th", { scope: "col" }, label)),
+    ...sources.map(({ label, sign }) => make("th", { scope: "col" }, signFor(sign, label))),
     make("th", { scope: "col" }, scene.game.unit),
   );
   const bodies = ranked(scene, result).map((row) => {
     const { seat, name, colour, level_name: level } = row.player;
-    const lines = row.things.map((line) => make("tr", { class: "thing", hidden: true }, make("td"), make("th", { scope: "row" }, line.title), hasStart && make("td"), ...line.points.map((points) => make("td", {}, number(points))), make("td", { class: "total" }, written(line.total))));
     const who = [emblem(colour, 32), make("span", { class: "name" }, called(scene, name, seat)), level && make("small", {}, t("bot, {level}", { level }))];
     return make(
       "tbody",
@@ -113,12 +119,11 @@ function table(scene, result) {
         "tr",
         {},
         make("td", { class: "place" }, `${row.place}.`),
-        make("th", { scope: "row" }, make("span", { class: "who-cell" }, ...who, lines.length > 0 && unfold(lines))),
+        make("th", { scope: "row" }, make("span", { class: "who-cell" }, ...who)),
         hasStart && make("td", { class: "faint" }, start[seat]),
         ...row.all.points.map((points, column) => make("td", { class: cellClass(points, best[column]) }, make("span", {}, number(points)))),
         make("td", { class: "total" }, written(row.score), row.tie === null ? null : make("small", {}, " ", t("tie: {number}", { number: row.tie }))),
       ),
-      ...lines,
     );
   });
   return make("div", { class: "result-table", tabindex: 0, role: "region", "aria-label": t("Points by source") }, make("table", {}, make("thead", {}, head), ...bodies));
@@ -130,33 +135,70 @@ const cellClass = (points, best) => (points > 0 && points === best ? "best" : po
 /** @param {number} points */
 const number = (points) => (points ? written(points) : "·");
 
-/** A button that shows and hides the lines of a player's things. @param {HTMLElement[]} lines */
-function unfold(lines) {
-  const toggle = make("button", { type: "button", class: "plain fold", "aria-expanded": "false", "aria-label": t("One by one"), title: t("One by one") }, "▾");
-  toggle.addEventListener("click", () => {
-    const isOpen = toggle.getAttribute("aria-expanded") === "true";
-    toggle.setAttribute("aria-expanded", String(!isOpen));
-    for (const line of lines) line.hidden = isOpen;
-  });
-  return toggle;
-}
-
 /** On a phone: a card a player, the sources as lines. @param {Scene} scene @param {Result} result */
 function cards(scene, result) {
   const hasStart = result.start.some(Boolean);
-  const list = ranked(scene, result).map(({ player, place, score, all, things, isMe }) =>
+  const list = ranked(scene, result).map(({ player, place, score, all, isMe }) =>
     make(
       "li",
       { class: isMe ? "me" : null, style: `--c: ${COLOURS[player.colour]?.fill}` },
-      make("div", { class: "card-head" }, make("span", { class: "place" }, `${place}.`), emblem(player.colour, 28), make("span", { class: "name" }, called(scene, player.name, player.seat)), make("span", { class: "total" }, written(score))),
+      cardHead(scene, player, place, score),
       make(
         "dl",
         {},
         ...(hasStart ? [make("dt", {}, t("Start")), make("dd", {}, result.start[player.seat])] : []),
-        ...result.sources.flatMap(({ label }, column) => (all.points[column] ? [make("dt", {}, label), make("dd", { class: all.points[column] < 0 ? "loss" : null }, number(all.points[column]))] : [])),
+        ...result.sources.flatMap(({ label, sign }, column) => (all.points[column] ? [make("dt", {}, signAndName(sign, label)), make("dd", { class: all.points[column] < 0 ? "loss" : null }, number(all.points[column]))] : [])),
       ),
-      things.length > 0 && make("details", {}, make("summary", {}, t("One by one")), make("dl", {}, ...things.flatMap(({ title, total }) => [make("dt", {}, title), make("dd", {}, written(total))]))),
     ),
   );
   return make("ol", { class: "result-cards" }, ...list);
+}
+
+/** @param {Scene} scene @param {Scene["players"][number]} player @param {number} place @param {number} score */
+function cardHead(scene, { seat, name, colour, level_name: level }, place, score) {
+  return make(
+    "div",
+    { class: "card-head" },
+    make("span", { class: "place" }, `${place}.`),
+    emblem(colour, 28),
+    make("span", { class: "name", title: name }, called(scene, name, seat)),
+    level && make("small", {}, t("bot, {level}", { level })),
+    make("span", { class: "total" }, written(score)),
+  );
+}
+
+/** A card a player: a row for each of their things by source; things of a single source share a row. @param {Scene} scene @param {Result} result */
+function thingCards(scene, result) {
+  const piled = new Set(result.points.flatMap(({ source }) => source ?? []));
+  const columns = result.sources.flatMap((source, column) => (piled.has(source.name) ? [] : [{ ...source, column }]));
+  const list = ranked(scene, result).map(({ player, place, score, all, things, tie, isMe }) => {
+    const rows = things.filter(({ source }) => !source).map((thing) => thingRow(signAndName(thing.sign, thing.title ?? ""), columns.map(({ column }) => thing.points[column]), thing.total));
+    const piles = result.sources.filter(({ name }) => piled.has(name)).map(({ name, label }) => pileRow(label, things.filter(({ source }) => source === name), columns.length));
+    const heads = columns.map(({ label, sign }) => make("th", { scope: "col" }, signFor(sign, label)));
+    return make(
+      "li",
+      { class: isMe ? "me" : null, style: `--c: ${COLOURS[player.colour]?.fill}` },
+      cardHead(scene, player, place, score),
+      make(
+        "table",
+        {},
+        make("thead", {}, make("tr", {}, make("td"), ...heads, make("th", { scope: "col" }, scene.game.unit))),
+        make("tbody", {}, ...rows, ...piles),
+        make("tfoot", {}, thingRow(t("Sum"), columns.map(({ column }) => all.points[column]), score)),
+      ),
+      tie !== null && make("p", { class: "sub" }, t("tie: {number}", { number: tie })),
+    );
+  });
+  return make("ol", { class: "result-cards things", style: `--count: ${list.length}` }, ...list);
+}
+
+/** @param {Node|string} head @param {number[]} points @param {number} total */
+function thingRow(head, points, total) {
+  return make("tr", {}, make("th", { scope: "row" }, head), ...points.map((count) => make("td", { class: count ? null : "faint" }, number(count))), make("td", { class: "total" }, written(total)));
+}
+
+/** Things side by side, each with what it counts. @param {string} label @param {Points[]} things @param {number} columns */
+function pileRow(label, things, columns) {
+  const sum = things.reduce((all, { total }) => all + total, 0);
+  return make("tr", { class: "pile" }, make("th", { scope: "row" }, label), make("td", { colspan: columns }, ...things.map(({ sign, title }) => signFor(sign, title ?? ""))), make("td", { class: "total" }, number(sum)));
 }

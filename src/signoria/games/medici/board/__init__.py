@@ -12,6 +12,7 @@ from signoria.games.medici.board.market import market
 from signoria.games.medici.board.poster import poster
 from signoria.games.medici.board.pyramids import pyramids, tail
 from signoria.games.medici.board.words import question
+from signoria.games.medici.names import GOODS
 from signoria.games.medici.view import MediciView
 from signoria.i18n import Sentence, tr
 from signoria.svg import (
@@ -24,12 +25,24 @@ from signoria.svg import (
     group,
     possible_gain,
     scene,
+    seal,
     shore,
     tag,
     turn_number,
 )
 
-__all__ = ["CONTROLS", "TRAY_HEIGHT", "draw", "legend", "number", "picks", "poster", "question", "tray"]
+__all__ = [
+    "CONTROLS",
+    "TRAY_HEIGHT",
+    "draw",
+    "legend",
+    "number",
+    "picks",
+    "poster",
+    "question",
+    "sign",
+    "tray",
+]
 
 CONTROLS = {
     "do:draw": tr("Draw another card"),
@@ -105,13 +118,20 @@ def legend(style: Style) -> Sequence[tuple[str, Sentence]]:
     paints, look = Paints("legend", style.look), style.look
     climbing = tail("blue", (17, 8), 19) + emblem("blue", 15, (17, 8))
     return [
-        (sign(climbing), tr("climbs with today’s cargo")),
-        (sign(possible_gain("+", "red", look, 12, (17, 12))), tr("you, with this lot")),
-        (sign(paints.defs() + florin(paints, 10, at=(17, 11))), tr("pays if the day ended now")),
-        (sign(turn_number(3, look, (17, 12))), tr("order of bidding")),
+        (boxed(climbing), tr("climbs with today’s cargo")),
+        (boxed(possible_gain("+", "red", look, 12, (17, 12))), tr("you, with this lot")),
+        (boxed(paints.defs() + florin(paints, 10, at=(17, 11))), tr("pays if the day ended now")),
+        (boxed(turn_number(3, look, (17, 12))), tr("order of bidding")),
     ]
 
 
-def sign(drawing: str) -> str:
+def boxed(drawing: str, width: int = 34) -> str:
     """A sign in a drawing of its own."""
-    return tag("svg", drawing, viewBox="0 0 34 24", width=34, height=24)
+    return tag("svg", drawing, viewBox=f"0 0 {width} 24", width=width, height=24)
+
+
+def sign(name: str, colour: str | None) -> str:
+    """The seal of a good; what else pays is told in words."""
+    if name not in GOODS:
+        return ""
+    return boxed(group(seal(art.SIGNS[GOODS.index(name)], 22), at=(12, 12)), 24)

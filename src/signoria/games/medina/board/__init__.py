@@ -7,7 +7,7 @@ from signoria.core.contract import Steps
 from signoria.games.medina import INFO
 from signoria.games.medina.board.city import city
 from signoria.games.medina.board.ground import ground
-from signoria.games.medina.board.key import signs
+from signoria.games.medina.board.key import sign, signs
 from signoria.games.medina.board.plan import plan
 from signoria.games.medina.board.poster import poster
 from signoria.games.medina.board.stock import TRAY_HEIGHT, wells
@@ -27,6 +27,7 @@ __all__ = [
     "picks",
     "poster",
     "question",
+    "sign",
     "steps",
     "strip",
     "tray",

@@ -35,7 +35,7 @@ from signoria.games.san_gimignano.notation import (
 from signoria.games.san_gimignano.rules import BUILD_NOT, KEEP_TILES, STONE, TILE, TOWER
 from signoria.games.san_gimignano.view import SanGimignanoView
 from signoria.i18n import Sentence, tr
-from signoria.svg import Context, Look, Style, Symbols, group, icon, joined, sheet, tag, title
+from signoria.svg import Context, Look, Place, Style, Symbols, group, icon, joined, sheet, tag, title
 from signoria.svg.look import FONT
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "picks",
     "poster",
     "question",
+    "sign",
     "steps",
     "strip",
     "tray",
@@ -286,11 +287,22 @@ LEGEND = {
 
 def legend(style: Style) -> Sequence[tuple[str, Sentence]]:
     """The guilds."""
-    found = []
-    for letter in GUILD_LETTERS:
-        tones = guild(letter, dark=False)
-        drawn = tag("rect", x=5, width=24, height=24, rx=6, fill=tones.floor) + icon(
-            ICONS[letter], 18, tones.sign, (17, 12)
-        )
-        found.append((small_sheet(34, 24, [drawn], LEGEND[letter], style), LEGEND[letter]))
-    return found
+    return [
+        (small_sheet(34, 24, [guild_sign(letter, (5, 0))], LEGEND[letter], style), LEGEND[letter])
+        for letter in GUILD_LETTERS
+    ]
+
+
+def guild_sign(letter: str, at: Place = (0, 0)) -> str:
+    """On a tile of the guild's colour."""
+    tones = guild(letter, dark=False)
+    floor = tag("rect", width=24, height=24, rx=6, fill=tones.floor)
+    return group(floor, icon(ICONS[letter], 18, tones.sign, (12, 12)), at=at)
+
+
+def sign(name: str, colour: str | None) -> str:
+    """Of a guild on which towers stand."""
+    if name not in ICONS:
+        return ""
+    return tag("svg", guild_sign(name), xmlns="http://www.w3.org/2000/svg", viewBox="0 0 24 24", width=24,
+               height=24, aria_hidden="true")  # fmt: skip
