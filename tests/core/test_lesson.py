@@ -1,17 +1,20 @@
 """Guided games: their data is sound, and what is told agrees with the rules and with its moment."""
 
 import pkgutil
+import random
 import re
 
 import pytest
 
 from signoria import games
+from signoria.core.contract import ViewData
 from signoria.core.game import State
 from signoria.core.guide import rule
 from signoria.core.lesson import Comment, Lesson, LessonError, lesson, parse, read_lesson
 from signoria.core.lesson_checks import faults
 from signoria.core.registry import list_games
 from signoria.i18n import LANGUAGES, tr
+from signoria.i18n.catalogs import SOURCE
 from signoria.jit.compiler import NATURE
 
 LESSONS = {name: found for name in list_games() if (found := lesson(name))}
@@ -130,16 +133,55 @@ def test_most_of_what_is_said_names_its_rule(guided: Lesson) -> None:
     assert 2 * len(ruled) >= len(guided.comments)
 
 
-def test_other_choices_are_answered(guided: Lesson) -> None:
-    """Wherever a choice is proposed, any other legal one gets a sentence."""
+def test_every_other_choice_is_answered_in_every_language(guided: Lesson) -> None:
+    """By what is said of that place, or of that kind of choice. What it states of the game is its `when`."""
     states, actions = list(guided.record.states()), guided.record.actions
-    for place in range(len(actions)):
-        if not chooses(guided, place, states[place]):
+    given = set()
+    for place, state in enumerate(states[:-1]):
+        if not chooses(guided, place, state):
             continue
-        for other in [action for action in states[place].legal() if action != actions[place]][:8]:
-            after = states[place].after(other)
-            told = guided.told([*states[: place + 1], after], [*actions[:place], other])
-            assert any(one.position == place + 1 for one in told), (place, states[place].text(other))
+        for other in state.legal():
+            if other == actions[place]:
+                continue
+            after = state.after(other)
+            view = after.view(guided.seat)
+            answer = guided.answer(place, state.text(other), view)
+            assert answer and answer.at in (place, None), (place, state.text(other))
+            assert answer.rules and (answer.at == place or answer.instead != "*"), (place, state.text(other))
+            if answer.line not in given:
+                told = guided.told([*states[: place + 1], after], [*actions[:place], other])
+                assert answer in [one.comment for one in told if one.position == place + 1]
+                assert set(rendered(answer, view, guided)) == set(LANGUAGES)
+            assert "?" not in [str(value) for value in answer.sentence(view, guided.seat).values.values()]
+            given.add(answer.line)
+    assert given == {comment.line for comment in guided.comments if comment.instead}, "none is in vain"
+
+
+def test_whoever_leaves_the_record_anywhere_is_taught_to_the_end(guided: Lesson) -> None:
+    """From every place where the newcomer may leave it, a game goes on to its end, and the end is told."""
+    states, actions = list(guided.record.states()), guided.record.actions
+    dice = random.Random(5)
+    for place, state in enumerate(states[:-1]):
+        others = [action for action in state.legal() if action != actions[place]]
+        if not chooses(guided, place, state) or not others:
+            continue
+        gone, done = states[: place + 1], [*actions[:place], dice.choice(others)]
+        gone.append(state.after(done[-1]))
+        while not gone[-1].over:
+            done.append(dice.choice(gone[-1].legal()))
+            gone.append(gone[-1].after(done[-1]))
+        told = guided.told(gone, done)
+        assert {place + 1, len(done)} <= {one.position for one in told}, (place, state.text(done[place]))
+        assert all("?" not in map(str, one.sentence.values.values()) for one in told)
+
+
+def rendered(comment: Comment, view: ViewData, guided: Lesson) -> dict[str, str]:
+    """A text by language, of those in which it is a text of its own."""
+    said = {
+        lang: comment.sentence(view, guided.seat).render(lang, guided.names, guided.seat)
+        for lang in LANGUAGES
+    }
+    return {lang: text for lang, text in said.items() if lang == SOURCE or text != said[SOURCE]}
 
 
 def test_off_the_record_one_is_still_taught(guided: Lesson) -> None:

@@ -15,8 +15,8 @@ A game's folder may have a `lesson/`: `record.txt`, a whole game as a record, an
 
     [[comment]]
     at = 41
-    instead = "draw*"                     # the answer to such a choice, where the record has another one;
-    text = "Fine too: ..."                # without `at`: at all places that have no answer of their own
+    instead = "draw*"                     # the answer to such a choice, where the record has another one
+    text = "A larger lot, then. ..."      # (see below)
 
     [[comment]]
     when = { phase = "bidding", player = "you" }   # the first time that the view is so, on any path
@@ -27,6 +27,10 @@ A game's folder may have a `lesson/`: `record.txt`, a whole game as a record, an
     name = "holds"
     when = { phase = "bidding" }
     text = "..."
+
+An answer says what a choice means, and why the record's is better; then the newcomer takes it back, or
+goes on with bots. The first one that fits is given. With `when` it fits only if the view is so after the
+choice, so what it states is true. Without `at` it is for all places that have no fitting one of their own.
 
 A path such as `money.you` leads into the view of whoever learns: names and numbers, `you` is their seat, and
 `you+1` the next one. In a value `count lot` is the length of a list and `who maker` the player in a seat.
@@ -221,10 +225,18 @@ class Lesson:
         if position <= left:
             yield from (one for one in self.comments if one.at == position and one.instead is None)
         elif position == left + 1 and states[left].player == self.seat:
-            text = states[left].text(actions[left])
-            answers = [one for one in self.comments if one.instead and fnmatchcase(text, one.instead)]
-            here = [one for one in answers if one.at == left]
-            yield from (here or [one for one in answers if one.at is None])[:1]
+            answer = self.answer(left, states[left].text(actions[left]), states[position].view(self.seat))
+            yield from [answer] if answer else []
+
+    def answer(self, place: int, text: str, after: ViewData) -> Comment | None:
+        """What is said to another choice than the record's at a place, which led to such a view."""
+        fitting = [
+            one
+            for one in self.comments
+            if one.instead and fnmatchcase(text, one.instead) and one.fits(after, self.seat)
+        ]
+        here = [one for one in fitting if one.at == place]
+        return next(iter(here or [one for one in fitting if one.at is None]), None)
 
     def tips_for(self, state: State, seat: int, most: int) -> list[Told]:
         """The tips that fit a moment."""
