@@ -1,9 +1,11 @@
 """Several processes on one database: each hears what the others did."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from procrastinate.exceptions import ConnectorException
 from procrastinate.manager import JobManager
 
@@ -12,7 +14,7 @@ from signoria.web.domain.events import Event, Said
 from signoria.web.service import Service
 from signoria.web.service import postgres as service_postgres
 from signoria.web.service.bus import News
-from signoria.web.service.jobs import Lane, Priority
+from signoria.web.service.jobs import UNWATCHED, Lane, Priority, asker
 from signoria.web.service.live import now
 from signoria.web.service.postgres import PostgresBus, PostgresJobs
 from signoria.web.service.tasks import Tasks
@@ -163,6 +165,9 @@ def test_a_process_that_loads_its_games_leaves_the_jobs_to_others(
     postgres: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = PostgresStore.at(postgres.database())
+    monkeypatch.setattr(
+        "signoria.web.service.LONGEST_LOADING", PATIENCE
+    )  # a busy machine compiles for longer
 
     async def run() -> None:
         service = Service(store)
@@ -188,3 +193,68 @@ def test_a_process_that_loads_its_games_leaves_the_jobs_to_others(
 
     asyncio.run(run())
     store.close()
+
+
+def order_of_jobs(postgres: Any, pushed: Sequence[tuple[str, Priority]]) -> list[str]:
+    """The tables in the order in which the one worker of a lane takes them, after all were pushed."""
+    store = PostgresStore.at(postgres.database())
+    taken: list[str] = []
+
+    async def run() -> None:
+        begun, all_wait, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+        async def go_on(name: str) -> None:
+            if name == "first":
+                begun.set()
+                await all_wait.wait()
+            else:
+                taken.append(f"{name} for {asker.get()}")
+                if name == "last":
+                    done.set()
+
+        jobs, tasks = PostgresJobs(store.address, go_on), Tasks()
+        tasks.keep(jobs.run)
+        async with asyncio.timeout(PATIENCE):
+            jobs.push("first", Priority(0, Lane.IDLE))
+            await begun.wait()
+            for one in pushed:
+                jobs.push(*one)
+            jobs.push("last", Priority(UNWATCHED + 4, Lane.IDLE))
+            while not await asyncio.to_thread(waits, store, "last"):
+                await asyncio.sleep(0.01)
+            all_wait.set()
+            await done.wait()
+        await tasks.close()
+
+    asyncio.run(run())
+    store.close()
+    return taken[:-1]
+
+
+def waits(store: PostgresStore, name: str) -> bool:
+    query = "SELECT count(*) FROM procrastinate_jobs WHERE status = 'todo' AND queueing_lock = :name"
+    with store.engine.connect() as connection:
+        return bool(connection.scalar(sql.text(query), {"name": name}))
+
+
+def test_processes_of_one_database_let_bots_think_in_turns_of_those_who_ask(postgres: Any) -> None:
+    many = [(f"one of many {number}", Priority(0, Lane.IDLE, "192.0.2.1")) for number in range(4)]
+    few = [(f"one of few {number}", Priority(0, Lane.IDLE, "192.0.2.2")) for number in range(2)]
+    order = order_of_jobs(postgres, [*many, *few])
+    assert order == [
+        "one of many 0 for 192.0.2.1",
+        "one of few 0 for 192.0.2.2",
+        "one of many 1 for 192.0.2.1",
+        "one of few 1 for 192.0.2.2",
+        "one of many 2 for 192.0.2.1",
+        "one of many 3 for 192.0.2.1",
+    ]
+
+
+def test_a_table_that_waits_comes_sooner_when_somebody_looks_at_it(postgres: Any) -> None:
+    names = ("forgotten", "looked at")
+    unwatched = [(name, Priority(UNWATCHED, Lane.IDLE)) for name in names]
+    crowd = [(f"watched {number}", Priority(0, Lane.IDLE, "192.0.2.1")) for number in range(2)]
+    order = order_of_jobs(postgres, [*unwatched, *crowd, ("looked at", Priority(0, Lane.IDLE, "192.0.2.2"))])
+    assert order.index("looked at for ") < order.index("watched 1 for 192.0.2.1")
+    assert order[-1] == "forgotten for "

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping
 
 import procrastinate
@@ -15,7 +16,7 @@ from procrastinate.manager import JobManager
 from pydantic import TypeAdapter, ValidationError
 
 from signoria.web.service.bus import News
-from signoria.web.service.jobs import WORKERS, Lane, Priority
+from signoria.web.service.jobs import UNWATCHED, WORKERS, Lane, Priority, asker
 from signoria.web.store import StorageFault
 from signoria.web.store.postgres import CHANNEL
 
@@ -26,6 +27,19 @@ AGAIN_SECONDS = 1.0
 STOPPING_SECONDS = 4.0
 """For jobs to end when the process does; what is not done by then is done by others."""
 TASK = "go_on"
+TURN_SECONDS = 10
+"""So much later each job counts as pushed for every other one that waits for the same asker."""
+UNWATCHED_SECONDS = 3600
+"""So much later a table counts that nobody looks at: after all that somebody looks at."""
+BEGINNING = 1_767_225_600
+"""Of 2026: seconds since then fit into the database's numbers for 68 years."""
+WAITING = (
+    "SELECT count(*) AS waiting FROM procrastinate_jobs WHERE status = 'todo' AND args->>'of' = %(asker)s"
+)
+SOONER = (
+    "UPDATE procrastinate_jobs SET priority = greatest(priority, %(priority)s) "
+    "WHERE status = 'todo' AND queueing_lock = %(name)s"
+)
 NEWS = TypeAdapter(News)
 
 
@@ -102,7 +116,9 @@ class PostgresJobs:
         self._fresh: asyncio.Queue[tuple[str, Priority]] = asyncio.Queue()
         self.waiting = 0
 
-        async def carry_out(table: str) -> None:
+        async def carry_out(table: str, of: str = "") -> None:
+            """`of`: the address of whoever asks, so that what follows is theirs in this process too."""
+            asker.set(of)
             await go_on(table)
 
         self._app.task(name=TASK)(carry_out)
@@ -153,11 +169,26 @@ class PostgresJobs:
         """Put what was pushed where all processes see it."""
         while True:
             name, priority = await self._fresh.get()
+            number = await self._number(priority)
             job = self._app.configure_task(
-                TASK, queue=priority.lane, lock=name, queueing_lock=name, priority=-priority.number
+                TASK, queue=priority.lane, lock=name, queueing_lock=name, priority=number
             )
-            with contextlib.suppress(AlreadyEnqueued):
-                await job.defer_async(table=name)
+            try:
+                await job.defer_async(table=name, of=priority.asker)
+            except AlreadyEnqueued:
+                if priority.number < UNWATCHED:  # it may wait since nobody looked at it
+                    await self._app.connector.execute_query_async(SOONER, name=name, priority=number)
+
+    async def _number(self, priority: Priority) -> int:
+        """By which a job is taken, the greatest first: by its age, as if those of one asker came in turns."""
+        late = priority.number % UNWATCHED
+        if priority.asker:
+            found = await self._app.connector.execute_query_one_async(WAITING, asker=priority.asker)
+            late += TURN_SECONDS * int(found["waiting"])
+        late = min(late, UNWATCHED_SECONDS - 1)
+        if priority.number >= UNWATCHED:
+            late += UNWATCHED_SECONDS
+        return BEGINNING - int(time.time()) - late
 
     async def _end_when_lost(self) -> None:
         """Others take the place of workers that have left a job behind; it is theirs then."""
