@@ -400,6 +400,7 @@ def test_keys_are_not_guessed_without_end(store: SqlStore) -> None:
 def test_every_limit_of_the_settings_is_used_somewhere() -> None:
     used = {limit for given in rates.RATES.values() for limit, _ in given}
     elsewhere = {Limit.REQUESTS, Limit.CHANGES, Limit.WRONG_KEYS, Limit.MESSAGES, Limit.SOCKETS_OPENED}
+    elsewhere.add(Limit.PUBLIC_TABLES)  # depends on what is asked
     at_table = {Limit.CHAT_AT_TABLE, Limit.HINTS_AT_TABLE}
     assert used | elsewhere | at_table == set(Limit)
 
@@ -498,3 +499,16 @@ def test_a_program_whose_link_is_withdrawn_while_it_waits_is_told_nothing(client
         me.ask("seats/1/link", method="DELETE")
         me.ask("say", text="news")
         assert set(answer.result(30)) == {"error", "rule"}
+
+
+def test_one_visitor_does_not_fill_the_list_of_public_tables(store: SqlStore) -> None:
+    by = limiter(public_tables="2/h burst 2")
+    with serving(store, by) as client:
+        me = host(client, "screen screen", "strozzi", public=True)
+        me.ask("end")
+        assert me.ask("rematch") and me.ask("rematch"), "the second asks for the same table"
+        wish = {"game": "strozzi", "seats": [{"kind": "screen"}] * 2}
+        refused = client.post("/api/tables", json={**wish, "public": True})
+        assert refused.status_code == 429 and int(refused.headers["Retry-After"]) > 1000
+        assert client.post("/api/tables", json=wish).status_code == 201
+        assert len(client.get("/api/tables").json()) == 2

@@ -44,6 +44,18 @@ def test_odd_addresses(odd_client: TestClient, method: str, path: str) -> None:
         assert answer.json()["error"].endswith(".")
 
 
+@pytest.mark.parametrize("path", ["/", "/api/games", "/static/app.js"])
+def test_long_addresses_and_cookies_are_not_even_read(odd_client: TestClient, path: str) -> None:
+    at_most, too_many = "&".join(["x=1"] * 50), "&".join(["x=1"] * 51)
+    assert odd_client.get(f"{path}?{at_most}").status_code == 200
+    for query in (too_many, "a" * 16_001):
+        refused = odd_client.get(f"{path}?{query}")
+        assert refused.status_code == 414 and "The address is too long" in refused.text
+    assert odd_client.get(path, headers={"Cookie": "a=b;" * 2_000}).status_code == 200
+    refused = odd_client.get(path, headers={"Cookie": "lang=nl;" * 1_001})
+    assert refused.status_code == 431 and "headers of the request are too long" in refused.text
+
+
 @pytest.mark.parametrize(
     "path",
     [

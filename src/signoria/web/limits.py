@@ -52,6 +52,8 @@ class Limit(StrEnum):
     """Scenes, earlier positions, pictures and records asked for, by address; long logs count for more."""
     TABLES = "tables"
     """Opened, also by a fork or a rematch, by address."""
+    PUBLIC_TABLES = "public_tables"
+    """Of them those that are in the lobby's list, by address: else one visitor fills it."""
     RECORDS = "records"
     """Uploaded, by address."""
     JOINS = "joins"
@@ -146,6 +148,7 @@ PUBLIC = Limits(
             "requests": "3000/min burst 1000",  # a page is some sixty files
             "drawings": "1200/min burst 300",
             "tables": "120/h burst 40",
+            "public_tables": "20/h burst 10",  # the list has 50 places
             "records": "60/h burst 20",
             "joins": "240/h burst 60",
             "hints": "30/min burst 10",

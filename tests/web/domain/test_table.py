@@ -313,6 +313,53 @@ def test_saying() -> None:
     assert status(lambda: at.say(0, "Anna", "x" * 501)) == 422
 
 
+def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table(kinds="me friend me")
+    let_nature(at)
+    choose(at, at.state.text(at.state.legal()[0]))
+    mover = at.line[-1].seat
+    monkeypatch.setattr("signoria.web.domain.table.MOST_EVENTS", len(at.events) + 2)
+    monkeypatch.setattr("signoria.web.domain.table.FOR_THE_HOST", 2)
+    for _ in range(2):
+        happen(at, at.say(0, "", "hello"))
+    assert status(lambda: at.say(0, "", "hello")) == 409
+    assert status(lambda: at.undo([mover])) == 409
+    happen(at, at.change_link(1, "withdrawn"))
+    happen(at, at.change_invitation("withdrawn"))
+    for refused in (
+        lambda: at.change_link(1, "renewed"),
+        lambda: at.change_invitation("renewed"),
+        lambda: at.let_spectators_speak(True),
+        lambda: at.allow_hints(not at.hints_allowed),
+        lambda: at.bot_comes(1, "easy"),
+    ):
+        assert status(refused) == 409
+    play_on(at)
+    assert at.state.over
+    happen(at.copy(), at.rematches("another"))
+
+
+def test_the_moves_of_a_record_do_not_count_as_what_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.web.domain.table.MOST_EVENTS", 2)
+    at = table(kinds="me me me", given=5)
+    for number in range(1, 6):
+        at.add(Event(number, AT, Said(0, "x", "stands for a move")))
+    happen(at, at.say(0, "", "hello"))
+    assert status(lambda: at.say(0, "", "hello")) == 409
+
+
+def test_names_change_so_often_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.web.domain.table.MOST_RENAMES", 1)
+    at = table(kinds="me friend friend")  # sitting down is not changing one's name
+    happen(at, at.sit(1, "Bram", at.seats[1].colour))
+    assert at.sit(1, "Bram", at.seats[1].colour).payloads == ()
+    assert status(lambda: at.sit(1, "Dirk", at.seats[1].colour)) == 409
+    free = table(kinds="me bot", game="strozzi")
+    free.seats[1] = replace(free.seats[1], kind="open")
+    free.renames = 1
+    happen(free, free.sit(1, "Carla", free.seats[1].colour))
+
+
 def test_the_clock_is_not_held_up_by_taking_back() -> None:
     at = table("medici", "me friend friend", clock=60)
     let_nature(at)

@@ -48,6 +48,11 @@ from signoria.web.domain.seating import Seat, first_seats, must_be_contribution,
 LONGEST_TEXT = 500
 SPECTATORS_IN_A_ROW = 10
 """What spectators may say between two things that those at the table do or say."""
+MOST_EVENTS, FOR_THE_HOST = 10_000, 1_000
+"""Of a table, besides the moves of its record: a table cannot grow for ever. Moves are always taken, and the
+host can still withdraw links after others have filled the log."""
+MOST_RENAMES = 200
+"""The list of public tables reads all of them."""
 BOT = "search"
 """What a record writes for a built-in bot, before its level."""
 
@@ -114,6 +119,8 @@ class Table:
         self._add_contribution(None, facts.contribution)
         self.spectators_speak = facts.spectators_speak
         self.hints_allowed = facts.hints
+        self.renames = 0
+        """How often somebody who sat already changed their name or colour."""
         self.invites = True
         """Whether there may be a link by which anybody may sit down: the host has not withdrawn it."""
         self.spectators_said = 0
@@ -285,6 +292,7 @@ class Table:
                 if not yes:
                     self.undo_question = None
             case Seated() as seated:
+                self.renames += self.seats[seated.seat].kind == seated.seat_kind
                 sit_down(self.seats, seated)
                 self._add_contribution(seated.seat, seated.contribution)
             case BotCame(seat=seat, level=level, name=name):
@@ -337,6 +345,16 @@ class Table:
             self.undo_question = replace(self.undo_question, waiting=waiting)
 
     # --- Requests ---
+
+    def _must_have_room(self, reserve: int = 0) -> None:
+        """Refuse what is no move at a table at which very much has happened."""
+        if len(self.events) - self.facts.given >= MOST_EVENTS + reserve:
+            raise Conflict(
+                tr(
+                    "Too much has happened at this table: the game can be played to its end, "
+                    "but nothing else is kept"
+                )
+            )
 
     def move(self, seat: int, position: int, action: str | int, late: bool = False) -> Outcome:
         """A player makes a move; `late` if a bot makes it because their time is up."""
@@ -439,6 +457,7 @@ class Table:
             raise Conflict(tr("There is nothing to take back"))
         if self.undo_question:
             raise Conflict(tr("The others are being asked already"))
+        self._must_have_room()
         if self.state.over and not self.others(seats):
             raise Conflict(
                 tr(
@@ -456,6 +475,7 @@ class Table:
         question = self.undo_question
         if not question or seat is None or seat not in question.waiting:
             raise Conflict(tr("Nobody asks you to take anything back"))
+        self._must_have_room(FOR_THE_HOST)
         if yes and question.waiting == {seat}:
             return Outcome((Answered(seat, yes), Undone(question.seat, question.position)))
         return Outcome((Answered(seat, yes),))
@@ -465,6 +485,7 @@ class Table:
 
     def say(self, seat: int | None, name: str, text: str, is_host: bool = False) -> Outcome:
         """Somebody writes a message: a seat under its name, or a spectator if the host allows that."""
+        self._must_have_room()
         text = clean_text(text)
         if not text:
             raise Invalid(tr("There is nothing to say"))
@@ -482,9 +503,11 @@ class Table:
         return Outcome((Said(None, name, text),))
 
     def let_spectators_speak(self, may: bool) -> Outcome:
+        self._must_have_room(FOR_THE_HOST)
         return Outcome((ChatChanged(may),)) if may != self.spectators_speak else Outcome()
 
     def allow_hints(self, allowed: bool) -> Outcome:
+        self._must_have_room(FOR_THE_HOST)
         return Outcome((HintsChanged(allowed),)) if allowed != self.hints_allowed else Outcome()
 
     def must_allow_hints(self) -> None:
@@ -493,12 +516,14 @@ class Table:
 
     def change_link(self, seat: int, what: LinkChange) -> Outcome:
         """The host has withdrawn or renewed the link to a seat: it appears in the log."""
+        self._must_have_room(FOR_THE_HOST)
         return Outcome((LinkChanged(seat, what),))
 
     def change_invitation(self, what: LinkChange) -> Outcome:
         """The host withdraws or renews the link by which anybody may sit down."""
         if what == "withdrawn" and not self.invites:
             return Outcome()
+        self._must_have_room(FOR_THE_HOST)
         return Outcome((InvitationChanged(what),))
 
     def sit(self, seat: int, name: str, colour: str, contribution: str = "") -> Outcome:
@@ -520,6 +545,8 @@ class Table:
             contribution = ""
         if sitting.kind != "open" and (name, colour) == (sitting.name, sitting.colour) and not contribution:
             return Outcome()
+        if sitting.kind != "open" and self.renames >= MOST_RENAMES:
+            raise Conflict(tr("Names and colours have been changed too often at this table"))
         kind: SeatKind = "program" if sitting.kind == "program" else "person"
         seated = Seated(seat, name, colour, kind, contribution)
         if sitting.kind == "open" and sitting.replaced:
@@ -547,6 +574,7 @@ class Table:
         must_be_level(level)
         if self.seats[seat].played_by_bot:
             raise Conflict(tr("A bot plays there already"))
+        self._must_have_room(FOR_THE_HOST)
         return Outcome((*self._bots([seat], level),))
 
     def start_with_bots(self, level: str) -> Outcome:
@@ -570,6 +598,7 @@ class Table:
     def bot_leaves(self, seat: int) -> Outcome:
         if not self.seats[seat].replaced:
             raise Conflict(tr("No bot plays for anybody in that seat"))
+        self._must_have_room(FOR_THE_HOST)
         return Outcome((BotLeft(seat, by_host=True),))
 
     def end(self) -> Outcome:

@@ -35,6 +35,8 @@ SENTENCES: dict[int, Sentence] = {
     405: tr("That cannot be asked in this way"),
     408: tr("The request took too long to arrive"),
     413: tr("That is too long to be taken"),
+    414: tr("The address is too long"),
+    431: tr("The headers of the request are too long"),
     500: tr("Something went wrong on the server. Nothing was changed"),
     503: tr("The server cannot keep anything just now. Nothing was changed: try again in a moment"),
 }

@@ -34,6 +34,10 @@ HEADERS = {
 }
 HOST = re.compile(rb"(?:[\w.-]{0,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
 LONGEST_NUMBER = 12
+LONGEST_QUERY, MOST_FIELDS = 16_000, 50
+"""Of an address: a link to the sandbox has a whole position in it. Each field costs time to read."""
+LONGEST_COOKIE = 8_000
+"""Bytes: ours are short, those of other servers of the same name may be longer."""
 
 
 class Guard:
@@ -108,9 +112,15 @@ class Guard:
     def _check(self, scope: Scope, visitor: Visitor) -> None:
         if self._bans.has(visitor):
             raise Forbidden(NOT_SERVED)
-        host = dict(scope["headers"]).get(b"host", b"")
-        if "\0" in scope["path"] or b"%00" in scope.get("query_string", b"") or not HOST.fullmatch(host):
+        headers, query = dict(scope["headers"]), scope.get("query_string", b"")
+        if "\0" in scope["path"] or b"%00" in query or not HOST.fullmatch(headers.get(b"host", b"")):
             raise HTTPException(400)
+        if len(query) > LONGEST_QUERY or query.count(b"&") >= MOST_FIELDS:
+            scope["query_string"] = b""  # nor is it read for the answer
+            raise HTTPException(414)
+        if sum(len(value) for name, value in scope["headers"] if name == b"cookie") > LONGEST_COOKIE:
+            scope["headers"] = [header for header in scope["headers"] if header[0] != b"cookie"]
+            raise HTTPException(431)
 
 
 class _Body:

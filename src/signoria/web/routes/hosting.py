@@ -15,6 +15,7 @@ from signoria.web.domain.errors import Conflict, Forbidden, NotFound
 from signoria.web.domain.table import Table
 from signoria.web.limits import visitor_of
 from signoria.web.routes.deps import KeyDep, ServiceDep, TableDep, ViewpointDep, must_be_host, seat_link
+from signoria.web.routes.rates import take_public_table
 from signoria.web.scene.models import ReviewScene
 from signoria.web.scene.review import review_scene
 from signoria.web.service.opening import Shuffling
@@ -172,10 +173,13 @@ async def rematch(
     key: KeyDep,
     live: TableDep,
     service: ServiceDep,
+    request: Request,
     shuffle: schemas.NewShuffle | None = None,
 ) -> schemas.Link:
     if not key.seats and not key.host:
         raise Forbidden(tr("You only look on here"))
+    if live.table.facts.public and not live.table.rematch:
+        take_public_table(request)
     wish = shuffle or schemas.NewShuffle()
     await service.opening.rematch(name, Shuffling(wish.nonce, wish.contribution))
     return schemas.Link(link=f"/t/{name}/{key.key}/rematch")

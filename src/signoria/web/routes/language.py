@@ -4,6 +4,9 @@ from starlette.requests import HTTPConnection
 
 from signoria.i18n import LANGUAGES, negotiate
 
+LONGEST = 500
+"""Letters of an `Accept-Language` header that are read."""
+
 
 def language_of(request: HTTPConnection) -> str:
     """The language asked for in the address, or chosen before, or that of the browser."""
@@ -20,7 +23,7 @@ def preferred(header: str) -> list[str]:
     ['nl-BE', 'en']
     """
     wishes: list[tuple[float, str]] = []
-    for part in header.split(","):
+    for part in header[:LONGEST].split(","):
         tag, _, weight = part.partition(";")
         try:
             quality = float(weight.partition("=")[2]) if weight.strip() else 1.0

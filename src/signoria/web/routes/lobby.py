@@ -33,6 +33,7 @@ from signoria.web.routes.deps import (
     ViewpointDep,
     seat_link,
 )
+from signoria.web.routes.rates import take_public_table
 from signoria.web.routes.sandbox import sound_position
 from signoria.web.scene.drawing import people, prompt
 from signoria.web.scene.log import iso
@@ -123,7 +124,11 @@ def _option(name: str, option: Option, lang: str) -> schemas.GameOption:
 
 
 @router.post("/api/tables", status_code=201)
-async def open_table(new: schemas.NewTable, service: ServiceDep, lang: LangDep) -> schemas.SeatLink:
+async def open_table(
+    new: schemas.NewTable, service: ServiceDep, lang: LangDep, request: Request
+) -> schemas.SeatLink:
+    if new.public:
+        take_public_table(request)
     wishes = [
         SeatWish(seat.kind, seat.name or "", seat.colour or "", seat.level, seat.style) for seat in new.seats
     ]

@@ -85,6 +85,11 @@ def take_at_table(connection: HTTPConnection, limit: Limit, name: str, key: Key)
     limiter_of(connection).take(limit, visitor_of(connection.scope), owner)
 
 
+def take_public_table(connection: HTTPConnection) -> None:
+    """Apply the limit of tables that are shown in the lobby."""
+    limiter_of(connection).take(Limit.PUBLIC_TABLES, visitor_of(connection.scope))
+
+
 async def hold_a_place(connection: HTTPConnection, name: str, key: KeyDep) -> AsyncIterator[None]:
     """Count a waiting program, as long as it waits."""
     limiter, visitor = limiter_of(connection), visitor_of(connection.scope)
