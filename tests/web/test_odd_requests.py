@@ -202,3 +202,58 @@ def test_the_description_of_the_interface_needs_nobody_else(client: TestClient) 
     assert "POST /api/tables/{name}/moves" in page.text and 'id="Scene"' in page.text
     assert "Voor programma" in client.get("/docs?lang=nl").text
     assert client.get("/redoc").status_code == 404
+
+
+# --- Pages of other sites ---
+
+FOREIGN = [
+    {"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"},
+    {"Sec-Fetch-Site": "same-site", "Origin": "http://other.testserver"},
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_a_page_of_another_site_changes_nothing(odd_client: TestClient, headers: dict[str, str]) -> None:
+    """A browser sends text without asking whether it may: tables and hints would be its visitor's."""
+    for path in ("/api/tables", "/api/records", "/api/shuffles", "/api/sandbox/strozzi"):
+        refused = odd_client.post(path, content="{}", headers=headers)
+        assert refused.status_code == 403, path
+        assert refused.json()["error"] == "That did not come from this page."
+    assert odd_client.get("/api/games", headers=headers).status_code == 200, "it cannot read the answer"
+
+
+def test_our_own_page_and_programs_are_served(odd_client: TestClient) -> None:
+    for headers in (
+        {},
+        {"Sec-Fetch-Site": "same-origin", "Origin": "https://behind.a.proxy"},
+        {"Sec-Fetch-Site": "none"},
+        {"Origin": "http://testserver"},
+        {"Origin": "https://games.example", "X-Forwarded-Host": "games.example"},
+    ):
+        assert odd_client.post("/api/shuffles", headers=headers).status_code == 201, headers
+    me = host(odd_client, "screen screen", "strozzi")
+    by_key = {**me.headers, "Origin": "https://a.program.example"}
+    said = odd_client.post(f"/api/tables/{me.table}/say", json={"text": "hello"}, headers=by_key)
+    assert said.status_code == 200, "who has a key was given it"
+
+
+def test_nobody_on_the_way_keeps_what_is_private(odd_client: TestClient) -> None:
+    me = host(odd_client, "screen screen", "strozzi")
+    table = f"/api/tables/{me.table}"
+    for path in (
+        table,
+        f"{table}/picture.svg",
+        f"/t/{me.table}/{me.key}",
+        "/healthz",
+        "/admin",
+        f"{table}/no",
+    ):
+        assert odd_client.get(path, headers=me.headers).headers["Cache-Control"] == "no-store", path
+    for path in ("/", "/static/app.js", f"/t/{me.table}"):
+        headers = odd_client.get(path).headers
+        assert (
+            headers["Cross-Origin-Resource-Policy"] == headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        )
+    assert odd_client.get("/static/app.js").headers["Cache-Control"] == "no-cache"

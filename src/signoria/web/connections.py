@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from fastapi import WebSocket, WebSocketDisconnect
+from starlette.requests import HTTPConnection
 
 from signoria.core.errors import UserError
 from signoria.i18n import LANGUAGES, Sentence, tr
@@ -314,13 +315,13 @@ class Pages:
 # --- Sockets ----------------------------------------------------------------------------------
 
 
-def is_own_page(socket: WebSocket, address: str) -> bool:
-    """Whether no page of another site opens the socket. Programs need not say where they come from."""
-    origin = socket.headers.get("origin")
+def is_own_page(request: HTTPConnection, address: str) -> bool:
+    """Whether no page of another site asks. Programs need not say where they come from."""
+    origin = request.headers.get("origin")
     if origin is None:
         return True
     site = origin.partition("://")[2]
-    own = (address.partition("://")[2], socket.headers.get("host"), socket.headers.get("x-forwarded-host"))
+    own = (address.partition("://")[2], request.headers.get("host"), request.headers.get("x-forwarded-host"))
     return bool(site) and site in own
 
 

@@ -13,6 +13,7 @@ from signoria.web.connections import Pages
 from signoria.web.domain.errors import Forbidden
 from signoria.web.limits import Bans
 from signoria.web.routes.deps import LangDep, ServiceDep, limiter_of
+from signoria.web.routes.guard import FOREIGN
 from signoria.web.routes.health import COOKIE, is_admin, is_key, load, must_be_admin, pulse_of, token_of
 from signoria.web.routes.templates import page
 from signoria.web.scene.log import iso
@@ -87,7 +88,7 @@ async def _field(request: Request, name: str) -> str:
     origin = request.headers.get("origin", "")
     is_ours = site in ("same-origin", "none") if site else origin in ("", f"{request.base_url}".rstrip("/"))
     if not is_ours:
-        raise Forbidden(tr("That did not come from this page"))
+        raise Forbidden(FOREIGN)
     body = (await request.body()).decode("utf-8", "replace")
     return parse_qs(body, max_num_fields=5).get(name, [""])[0].strip()
 

@@ -16,7 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from signoria.core.errors import UserError
+from signoria.i18n import tr
 from signoria.web import metrics
+from signoria.web.connections import is_own_page
 from signoria.web.domain.errors import Forbidden
 from signoria.web.limits import NOT_SERVED, VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
 from signoria.web.routes.errors import answer_to
@@ -31,7 +33,13 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",  # a seat's link is secret
     "X-Frame-Options": "DENY",
     "Content-Security-Policy": NOTHING,  # pages have one of their own
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
 }
+PRIVATE = ("/api/", "/t/", "/admin", "/metrics", "/healthz")
+"""Where answers depend on who asks, or on when: nobody on the way keeps them."""
+READING = ("GET", "HEAD", "OPTIONS")
+FOREIGN = tr("That did not come from this page")
 HOST = re.compile(rb"(?:[\w.-]{0,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
 LONGEST_NUMBER = 12
 LONGEST_QUERY, MOST_FIELDS = 16_000, 50
@@ -96,11 +104,15 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith(PRIVATE):
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         try:
             self._check(scope, visitor)
             self._limiter.take(Limit.REQUESTS, visitor)
+            if scope["method"] not in READING and _is_foreign(scope):
+                raise Forbidden(FOREIGN)
             bounded = _Body(scope, receive, visitor)
         except (UserError, HTTPException) as refused:
             await answer_to(Request(scope), refused)(scope, receive, send_safely)
@@ -121,6 +133,19 @@ class Guard:
         if sum(len(value) for name, value in scope["headers"] if name == b"cookie") > LONGEST_COOKIE:
             scope["headers"] = [header for header in scope["headers"] if header[0] != b"cookie"]
             raise HTTPException(431)
+
+
+def _is_foreign(scope: Scope) -> bool:
+    """Whether a page of another site makes its visitor's browser ask for a change.
+
+    It cannot add a key, nor hide where it is from; programs need not say where they come from.
+    """
+    request = Request(scope)
+    if "authorization" in request.headers:
+        return False
+    if site := request.headers.get("sec-fetch-site"):
+        return site not in ("same-origin", "none")
+    return not is_own_page(request, scope["app"].state.service.address)
 
 
 class _Body:
