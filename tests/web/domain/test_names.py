@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from signoria.web.domain.errors import Invalid
 from signoria.web.domain.events import Event
 from signoria.web.domain.names import (
     BOT_NAMES,
@@ -15,11 +16,12 @@ from signoria.web.domain.names import (
     clean_text,
     free_name,
     is_taken,
+    mixes_scripts,
     skeleton,
 )
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Table
-from tests.web.domain.test_table import AT, happen
+from tests.web.domain.test_table import AT, happen, table
 
 NAMES = st.text(max_size=40) | st.sampled_from(
     [*BOT_NAMES, "Anna", "Anna 2", "Anna 3", "Player 2", "x" * 24, ""]
@@ -83,10 +85,56 @@ def test_emoji_of_several_parts_can_be_said_but_nobody_turns_the_writing_round()
 
 
 @pytest.mark.parametrize(
-    "other", ["anna", "ANNA", "Аnnа", "Ａｎｎａ", "A n n a", "Ànná", "Ann@", "𝐀𝐧𝐧𝐚", "An\u200bna"]
+    "other",
+    [
+        *(
+            "anna",
+            "ANNA",
+            "Аnnа",
+            "Ａｎｎａ",
+            "A n n a",
+            "Ànná",
+            "Ann@",
+            "𝐀𝐧𝐧𝐚",
+            "An\u200bna",
+            "Anna.",
+            "_Anna_",
+        ),
+        *("ᴀɴɴᴀ", "Ɑnna", "Anna'", "A-n-n-a", "ꓮꓠꓠꓮ", "Brarn", "Łucia", "VVanda", "ægir", "ᎬᏙᎪ"),
+    ],
 )
 def test_names_that_look_alike(other: str) -> None:
-    assert is_taken(other, ["Bram", "Anna"])
+    assert is_taken(other, ["Bram", "Anna", "Lucia", "Wanda", "AEgir", "Eva"])
+
+
+@pytest.mark.parametrize("mixed", ["Ꭺnna", "Anηa", "ꓡisa", "Noaհ", "Roѕa", "Anna Вram", "ⲙia", "ѵera"])
+def test_a_word_of_several_scripts_is_no_name(mixed: str) -> None:
+    assert mixes_scripts(mixed)
+    at = table(kinds="me friend bot", spectators_speak=True)
+    for refused in (lambda: at.sit(1, mixed, at.seats[1].colour), lambda: at.say(None, mixed, "hello")):
+        with pytest.raises(Invalid, match="one alphabet"):
+            refused()
+    assert opening("strozzi", [SeatWish("me", mixed), SeatWish("bot")], {}).seats[0].name == "Player 1"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Анна",
+        "Anna Анна",
+        "Σοφία",
+        "安娜Anna",
+        "アンナさん",
+        "김Anna",
+        "Anna 2",
+        "𝐀𝐧𝐧𝐚",
+        "O'Neil",
+        "Zoë 🙂",
+        "ª",
+    ],
+)
+def test_names_of_the_world_are_names(name: str) -> None:
+    assert not mixes_scripts(clean_name(name))
 
 
 @pytest.mark.parametrize("other", ["Anne", "Anna 2", "Hanna", "Ana"])

@@ -1,7 +1,9 @@
 """Names and messages: removing invisible characters, and recognising names that look alike."""
 
+import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import count
 
 LONGEST_NAME = 24
@@ -15,31 +17,42 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 JOINERS = frozenset("\u200c\u200d")
 """Invisible too, but needed in Persian words and in emoji."""
 LOOKALIKES = {
-    "a": "аα@",
-    "b": "вβ",
-    "c": "сϲ",
-    "d": "ԁđ",
-    "e": "еε",
-    "g": "ԍ",
-    "h": "һнη",
-    "j": "ј",
-    "k": "кκ",
-    "l": "i1|!іıιłӏ",
-    "m": "мμ",
-    "n": "ν",
-    "o": "0оοø",
-    "p": "рρ",
+    "a": "аα@ꓮᎪ",
+    "b": "вβꓐᏴ",
+    "c": "сϲꓚᏟ",
+    "d": "ԁđꓒꓓᎠ",
+    "e": "еεꓰᎬ",
+    "f": "ꓝ",
+    "g": "ԍꓖᏀ",
+    "h": "һнηꓧᎻ",
+    "j": "јꓙᎫ",
+    "k": "кκꓗᏦ",
+    "l": "i1|!іıιłӏꓡꓲᏞ",
+    "m": "мμꓟᎷ",
+    "n": "νꓠ",
+    "o": "0оοøꓳ",
+    "p": "рρꓑᏢ",
     "q": "ԛ",
-    "s": "5$ѕ",
-    "t": "тτ",
-    "u": "υ",
-    "w": "ԝω",
-    "x": "хχ",
-    "y": "уγ",
-    "z": "ζ",
+    "r": "ꓣᎡ",
+    "s": "5$ѕꓢᏚ",
+    "t": "тτꓔᎢ",
+    "u": "υꓴ",
+    "v": "ꓦᏙ",
+    "w": "ԝωꓪᎳᏔ",
+    "x": "хχꓫ",
+    "y": "уγꓬᎩ",
+    "z": "ζꓜᏃ",
 }
 """By lower-case Latin letter: the most common of the characters that look like it or its capital."""
 _ONE_OF_THEM = {ord(other): letter for letter, others in LOOKALIKES.items() for other in others}
+PAIRS = {"rn": "m", "vv": "w"}
+LATIN = re.compile(
+    r"LATIN (?:SMALL LETTER|LETTER SMALL CAPITAL) (?:SCRIPT |OPEN |DOTLESS |LONG )?"
+    r"(?P<letter>ALPHA|AE|OE|[A-Z])(?: WITH .*)?"
+)
+"""Unicode names of letters that look like a plain one: small capitals, letters with strokes and hooks."""
+FREE_TO_MIX = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})
+"""Scripts that stand in one word with others, and look like none of them."""
 
 
 def _visible(text: str, kept: Collection[str] = ()) -> str:
@@ -68,7 +81,7 @@ def clean_text(text: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """A form that is equal for names that look alike, regardless of case, accents and spaces.
+    """A form that is equal for names that look alike, regardless of case, accents, spaces and punctuation.
 
     >>> skeleton("Anna") == skeleton("ANNA") == skeleton("\\u0410nn\\u0430") == skeleton("A n n à")
     True
@@ -76,8 +89,41 @@ def skeleton(name: str) -> str:
     True
     """
     folded = unicodedata.normalize("NFKC", _visible(name)).casefold()
-    letters = (one for one in unicodedata.normalize("NFKD", folded) if unicodedata.category(one) not in MARKS)
-    return "".join("".join(letters).split()).translate(_ONE_OF_THEM) or name
+    seen = "".join(map(_plain, unicodedata.normalize("NFKD", folded)))
+    for pair, letter in PAIRS.items():
+        seen = seen.replace(pair, letter)
+    return seen or name
+
+
+@lru_cache(1000)
+def _plain(letter: str) -> str:
+    """The Latin letter or the two that a letter looks like; nothing for marks, spaces and punctuation."""
+    if ord(letter) in _ONE_OF_THEM:
+        return _ONE_OF_THEM[ord(letter)]
+    if unicodedata.category(letter)[0] in "PZ" or unicodedata.category(letter) in MARKS:
+        return ""
+    found = LATIN.fullmatch(unicodedata.name(letter, ""))
+    if found is None or letter.isascii():
+        return letter
+    return "".join(map(_plain, found["letter"].removesuffix("LPHA").lower()))
+
+
+def mixes_scripts(name: str) -> bool:
+    """Whether a word has letters of several scripts: hardly ever a name, often one that passes for another's.
+
+    >>> mixes_scripts("A\u13a1na"), mixes_scripts("Anna \u0410\u043d\u043d\u0430")
+    (True, False)
+    """
+    return any(len(set(map(_script, filter(str.isalpha, word))) - FREE_TO_MIX) > 1 for word in name.split())
+
+
+def _script(letter: str) -> str:
+    """The first word of a letter's Unicode name; of a letter in another shape, that of the plain one."""
+    plain = unicodedata.normalize("NFKC", letter)[0]
+    name = unicodedata.name(plain, "").split()
+    if not name or unicodedata.category(plain) == "Lm":
+        return "CJK"
+    return name[0]
 
 
 def is_taken(name: str, taken: Collection[str]) -> bool:

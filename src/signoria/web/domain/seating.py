@@ -11,7 +11,7 @@ from signoria.i18n import tr
 from signoria.svg import COLOURS, SEAT_COLOURS
 from signoria.web.domain.errors import Invalid
 from signoria.web.domain.events import Event, Opened, OpenedSeat, OptionValue, Seated, SeatKind
-from signoria.web.domain.names import bot_name, clean_name, free_name
+from signoria.web.domain.names import bot_name, clean_name, free_name, mixes_scripts
 
 KINDS: Mapping[str, SeatKind] = {
     "me": "person",
@@ -152,7 +152,8 @@ def _at_several_devices(wishes: Sequence[SeatWish]) -> bool:
 
 def _seating(wishes: Sequence[SeatWish], lang: str, colours: Sequence[str]) -> list[OpenedSeat]:
     """Give each seat a name and a colour of its own, or the seat's colour if the rules name them."""
-    wished_names = [clean_name(wish.name) for wish in wishes]
+    cleaned = [clean_name(wish.name) for wish in wishes]
+    wished_names = ["" if mixes_scripts(name) else name for name in cleaned]
     seats: list[OpenedSeat] = []
     for number, wish in enumerate(wishes):
         if wish.kind not in KINDS:

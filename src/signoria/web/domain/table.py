@@ -42,7 +42,7 @@ from signoria.web.domain.events import (
     Undone,
 )
 from signoria.web.domain.move import Move
-from signoria.web.domain.names import bot_name, clean_name, clean_text, is_taken
+from signoria.web.domain.names import bot_name, clean_name, clean_text, is_taken, mixes_scripts
 from signoria.web.domain.seating import Seat, first_seats, must_be_contribution, must_be_level, sit_down
 
 LONGEST_TEXT = 500
@@ -497,7 +497,7 @@ class Table:
             raise Forbidden(tr("Only those who play speak here; the host may let spectators speak too"))
         if not is_host and self.spectators_said >= SPECTATORS_IN_A_ROW:
             raise Conflict(tr("Spectators have said enough for now: wait until something happens here"))
-        name = clean_name(name)
+        name = _one_script(clean_name(name))
         if name and is_taken(name, self.names):
             raise Invalid(tr("Somebody who plays here has that name: take another one"))
         return Outcome((Said(None, name, text),))
@@ -531,6 +531,8 @@ class Table:
         sitting = self.seats[seat]
         others = [other for number, other in enumerate(self.seats) if number != seat]
         name = clean_name(name)
+        if name != sitting.name:  # those of earlier versions may stay
+            _one_script(name)
         if not name:
             raise Invalid(tr("A name is needed: the others want to know who plays"))
         if colour not in COLOURS:
@@ -617,3 +619,10 @@ def _written(seat: Seat) -> str:
     """The bot in a seat, as records write it."""
     plain = f"{BOT}:{seat.level or DEFAULT_LEVEL}"
     return f"{plain}:style={seat.style}" if seat.style else plain
+
+
+def _one_script(name: str) -> str:
+    """The name; `Invalid` if it passes for another by letters of other scripts."""
+    if mixes_scripts(name):
+        raise Invalid(tr("Write each word of a name in one alphabet"))
+    return name
