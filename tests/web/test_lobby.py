@@ -452,6 +452,35 @@ def test_taken_colours_are_not_offered_and_a_blank_name_is_refused(come: Come) -
     welcome.locator("button[type=submit]").click()
     expect(host.page.locator("#waiting li.here").nth(1)).to_contain_text("Bram")
     expect(friend.page.locator("#waiting li.here").nth(1)).to_contain_text("Bram (you)")
+    address = friend.page.url
+    friend.page.goto("/")
+    expect(host.page.locator("#waiting li.here").nth(1)).to_contain_text("away")
+    friend.page.goto(address)
+    expect(host.page.locator("#waiting li.here").nth(1)).not_to_contain_text("away")
+
+
+def test_the_host_gives_a_new_link_to_whoever_lost_theirs(come: Come) -> None:
+    host = come("Anna")
+    lay(host, ["me", "friend"], game="medina")
+    friend = come()
+    link = host.page.get_by_label("One link for all", exact=True).input_value()
+    sit_down(friend, link, "Bram")
+    expect(host.page.locator("#waiting")).to_be_hidden()
+    old = friend.page.url
+    friend.page.goto("/")
+    host.page.click("#host")
+    seat = host.page.locator("#dialog .seats > li").nth(1)
+    expect(host.page.locator("#dialog .seats > li").first.locator(".lost")).to_have_count(0)
+    seat.get_by_role("button", name="New link for Bram").click()
+    expect(seat).to_contain_text("The old one no longer works")
+    fresh = seat.locator(".link-box input").input_value()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#log")).to_contain_text("The host makes a new link to the seat of Bram.")
+    friend.page.goto(old)
+    expect(friend.page.get_by_role("heading", name="This link no longer works")).to_be_visible()
+    friend.page.goto(fresh)
+    expect(friend.page.locator("#players .player").nth(1)).to_contain_text("You")
+    expect(friend.page.locator("#welcome")).not_to_be_visible()
 
 
 def test_whoever_only_watches_can_still_sit_down(come: Come) -> None:

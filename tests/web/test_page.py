@@ -140,6 +140,26 @@ def test_a_lost_network_is_shown_and_nothing_is_lost(person: Person) -> None:
         person.wait()
 
 
+def test_a_move_without_an_answer_shows_that_the_network_is_gone(person: Person) -> None:
+    """The line itself may not know it for minutes; it is laid anew at once."""
+    person.play_at_once("medici")
+    person.wait()
+    person.page.evaluate("""() => {
+      const place = document.querySelector("#connection");
+      new MutationObserver(() => (window.told ||= place.innerText)).observe(place, { childList: true });
+    }""")
+    person.page.route("**/moves", lambda route: route.abort())
+    person.choose()
+    person.page.wait_for_function("() => window.told")
+    assert "No connection" in person.page.evaluate("window.told")
+    person.page.unroute("**/moves")
+    expect(person.page.locator("#connection")).to_be_hidden()
+    before = person.log()
+    while len(person.log()) == len(before):
+        person.wait()
+        person.choose()
+
+
 def test_the_page_outlives_the_server(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     person = Person(browser, server.address)

@@ -1,5 +1,6 @@
 """What happened: nothing is skipped, everything is told, reckonings wait, the past has a way back."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -559,6 +560,36 @@ def test_a_new_card_comes_out_of_the_bag_and_turns(browser: Browser, server: Ser
         expect(page.locator("#board .back")).to_have_count(0)
     assert watcher.errors == []
     leave(watcher.context)
+
+
+# --- People -----------------------------------------------------------------------------------
+
+
+def test_who_is_there_is_never_late(browser: Browser, server: Server, calm: Watcher) -> None:
+    """Moves wait to be shown; that somebody left does not, and no older scene brings them back."""
+    calm.sit("medina", ["me", "friend"])
+    friend = Watcher(browser, server)
+    friend.table = calm.table
+    friend.key = calm.ask("")["players"][1]["link"].split("/")[-1]
+    joined = friend.context.request.post(f"{friend.address}/me", headers=friend.bearer, data={"name": "Bram"})
+    friend.key = joined.json()["key"]
+    friend.page.goto(f"/t/{friend.table}/{friend.key}")
+    strip = calm.page.locator("#players .player").nth(1)
+    expect(strip).to_be_visible()
+    expect(strip).not_to_have_class(re.compile("away"))
+    for one in (calm, friend, calm):  # the first turn is of one piece
+        while one.ask("/turn")["yours"]:
+            one.move()
+    calm.page.clock.pause_at(calm.page.evaluate("Date.now()") + 10 * BEAT)
+    while friend.ask("/turn")["yours"]:
+        friend.move()
+    expect(calm.page.locator("#pace .note")).to_contain_text("more")
+    leave(friend.context)
+    expect(strip).to_have_class(re.compile("away"))
+    expect(strip).to_contain_text("away")
+    calm.page.clock.run_for(30 * BEAT)
+    expect(calm.page.locator("#prompt")).to_contain_text("Your turn")
+    expect(strip).to_have_class(re.compile("away"))
 
 
 # --- The end ----------------------------------------------------------------------------------

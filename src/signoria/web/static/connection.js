@@ -6,7 +6,7 @@ import { t } from "./words.js";
 /** Not connected; the next try is in so many seconds. @param {number} seconds @param {() => void} retry */
 export function showAway(seconds, retry) {
   const line = find("#connection");
-  const text = t("Not connected. Next try in {seconds} s; nothing is lost.", { seconds });
+  const text = t("No connection. Nothing is lost: the next try is in {seconds} s, and the game goes on by itself.", { seconds });
   const told = line.querySelector("span");
   line.hidden = false;
   if (told) told.textContent = text;

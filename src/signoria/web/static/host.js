@@ -24,6 +24,9 @@ export async function openHostMenu(server, scene, trouble) {
 
 /** Keeps the menu of an open host in step with the table. */
 class HostMenu {
+  /** @type {Map<number, string>} new links to seats that are taken, by seat: they are told once, here */
+  #fresh = new Map();
+
   /** @param {Server} server @param {() => Scene|null} scene @param {[string, string][]} levels @param {Invitations} invitations @param {(error: unknown) => void} trouble */
   constructor(server, scene, levels, invitations, trouble) {
     this.server = server;
@@ -74,6 +77,7 @@ class HostMenu {
   #seat(player) {
     const path = `/seats/${player.seat}`;
     const isGuest = player.link !== null || player.kind === "open";
+    const isTaken = player.kind === "person" && !this.scene()?.you.seats.includes(player.seat);
     return make(
       "li",
       {},
@@ -84,10 +88,36 @@ class HostMenu {
         { class: "row" },
         isGuest && button(t("New link"), () => this.#do("post", `${path}/link`)),
         player.link && button(t("Withdraw the link"), () => this.#do("delete", `${path}/link`)),
+        isTaken && button(t("New link for {name}", { name: player.name }), () => this.#renew(player.seat), { class: "lost" }),
         player.replaced && button(t("Give the seat back"), () => this.#do("delete", `${path}/bot`)),
         player.kind !== "bot" && !player.replaced && this.levels.length > 0 && this.#replace(path),
       ),
+      isTaken && this.#told(player),
     );
+  }
+
+  /** For whoever lost theirs: what a new link is, and then the link. @param {Player} player */
+  #told({ seat, name }) {
+    const link = this.#fresh.get(seat);
+    if (!link) return make("p", { class: "sub" }, t("Has {name} lost the link to this seat? Make a new one: everybody can read in the log that you did.", { name }));
+    return make(
+      "div",
+      { class: "share", role: "status" },
+      make("p", { class: "sub" }, t("Send {name} this link. The old one no longer works.", { name })),
+      linkBox(link, t("Link for {name}", { name }), t("Copy")),
+      shareButton(link),
+    );
+  }
+
+  /** @param {number} seat */
+  async #renew(seat) {
+    try {
+      const { link } = await this.server.post(`/seats/${seat}/link`);
+      this.#fresh.set(seat, this.address + link);
+      this.render();
+    } catch (error) {
+      this.trouble(error);
+    }
   }
 
   /** @param {string} path */

@@ -15,6 +15,8 @@
 
 const LONGEST_WAIT = 20;
 const TOO_MUCH = 4429; // the server has closed the line because it heard too much
+/** Milliseconds until a line that does not come about is given up. */
+const PATIENCE = 8000;
 const CAN_UNPACK = "DecompressionStream" in globalThis;
 
 export class Live {
@@ -44,6 +46,7 @@ export class Live {
     this.ears = ears;
     addEventListener("online", () => this.retry());
     addEventListener("offline", () => this.#drop());
+    document.addEventListener("unanswered", () => this.#drop()); // a question got no answer: the line is dead too, and does not know
     document.addEventListener("visibilitychange", () => !document.hidden && this.retry());
   }
 
@@ -57,7 +60,9 @@ export class Live {
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     this.#scene = null;
+    const giveUp = setTimeout(() => this.#socket === socket && this.#drop(), PATIENCE);
     socket.addEventListener("open", () => {
+      clearTimeout(giveUp);
       socket.send(JSON.stringify(this.#hello()));
       this.ears.back();
     });

@@ -27,6 +27,7 @@ export async function ask(method, path, body, key = "") {
   if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "text/plain" : "application/json";
   const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
   const answer = await fetch(path, { method, headers, body: sent }).catch(() => {
+    document.dispatchEvent(new Event("unanswered"));
     throw new Refusal(t("The server does not answer. Is it still running?"), 0);
   });
   const told = await answer.json().catch(() => null);

@@ -51,6 +51,8 @@ const server = new Server(table, key);
 
 /** @type {Scene|null} the scene that is shown */
 let scene = null;
+/** @type {boolean[]|null} by seat: who is there; scenes may wait to be shown, this never does */
+let present = null;
 /** The look for which boards were last asked. */
 let look = boardLook(boardPlace);
 
@@ -112,8 +114,10 @@ const story = new Story(find("#story"), { again: () => pace.again(), ring: (pick
 const live = new Live(table, key, () => look, lang, {
   scene: arrive,
   people: (connected) => {
+    present = connected;
     if (!scene) return;
-    scene.players.forEach((player) => (player.connected = connected[player.seat]));
+    markPresent(scene);
+    waiting.show(scene);
     if (!replay.isOpen) showPlayers(scene);
   },
   back: () => {
@@ -156,9 +160,15 @@ function hideSecrets(news, seat) {
   cover(news, seat, () => live.refresh({ as: seat, after: 0 }));
 }
 
+/** Who is there now, whenever the scene was made. @param {Scene|PastScene} now */
+function markPresent({ players }) {
+  for (const player of players) player.connected = present?.[player.seat] ?? player.connected;
+}
+
 /** Shows a scene; as long as others wait behind it nothing can be chosen. @param {Scene} now */
 function show(now) {
   const isFirst = scene === null;
+  markPresent(now);
   scene = pace.isBusy ? { ...now, yours: false } : now;
   hint.follow(now.position);
   uncover();
@@ -193,6 +203,7 @@ function begin(now) {
 /** A scene of the past: nothing can be chosen. @param {PastScene} past */
 function showPast(past) {
   choosing.pause();
+  markPresent(past);
   board.show(past.board, { duration: beat() / 2 });
   board.showTray(past.tray);
   board.light(new Set(), []);

@@ -143,6 +143,7 @@ export class Waiting {
     if (isFree(player)) return make("span", { class: "state" }, make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")), t("not here yet"));
     if (player.level_name) return make("span", { class: "state" }, t("bot, {level}", { level: player.level_name }));
     if (player.kind === "program") return make("span", { class: "state" }, t("a program"));
+    if (!player.connected) return make("span", { class: "state" }, t("away"));
     return make("span", { class: "state ok" }, icon("check", 16), t("here"));
   }
 
