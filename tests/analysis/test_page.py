@@ -1,21 +1,33 @@
 """A review as a file: whole, on its own, in every language."""
 
 import json
+import random
 import re
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 
 import pytest
 
 import signoria
-from signoria import Record
+from signoria import NATURE, Record
 from signoria.analysis.bars import Bars
 from signoria.analysis.figures import PRECISE, Account, Decision, Draw, Review
 from signoria.analysis.graph import Graph
 from signoria.analysis.page import Page
 from signoria.analysis.review import review
-from signoria.analysis.words import luckiest, moments, signed, summary, tell, turning_points, what_came_of
-from signoria.i18n import translations
+from signoria.analysis.words import (
+    luckiest,
+    moments,
+    signed,
+    summary,
+    tell,
+    turning_points,
+    what_came_of,
+    why_better,
+)
+from signoria.core.lesson import lesson
+from signoria.i18n import LANGUAGES, translations
 from signoria.svg import people
 from signoria.terminal.cli import main
 from tests.analysis.test_review import FEW, played
@@ -67,6 +79,7 @@ def test_every_choice_is_told_in_the_words_of_the_game(name: str) -> None:
     assert [one.decision for one in told] == turning_points(found)
     for one in told:
         assert str(one.told[0]) != str(one.better[0]), "also where both are secret"
+        assert one.why.render("de") != one.why.render("en") and escape(str(one.why)) in html
 
 
 def made_up(losses: list[float], luck: list[float]) -> Review:
@@ -137,6 +150,77 @@ def test_cards_laid_face_down_are_named() -> None:
     names = [state.text(action).removeprefix("card ") for action in (first, last)]
     said = [str(told.told[0]), str(told.better[0])]
     assert said == [f"Player {seat + 1} lays a card ({name})" for name in names]
+
+
+@every_game
+def test_what_sets_a_better_choice_apart_is_told_in_every_language(name: str) -> None:
+    """Of any two choices, in words of the game, or else by what the search found."""
+    dice, told, asked = random.Random(2), 0, 0
+    for state in played(signoria.game(name)).states():
+        if state.player in (None, NATURE):
+            continue
+        for _ in range(4):
+            action, better = dice.sample(state.legal(), 2)
+            found = state.game.parts.words.why_better(state.data, action, better)
+            asked, told = asked + 1, told + (found is not None)
+            why = why_better(state, Decision(0, state.player or 0, action, better, 0.1, 0.2))
+            said = [why.render(lang, you=you) for lang in LANGUAGES for you in (None, state.player)]
+            assert all(said) and not any("{" in one for one in said)
+            assert len({why.render(lang) for lang in LANGUAGES}) == len(LANGUAGES), why
+    assert told > asked / 8, "though one of two choices, at random, is better only half the time"
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "made", "better", "why"),
+    [
+        ("medici", "starts 1;spices 4;stop", "bid 4", "pass",
+         "It saves 4 florins, and the holds stay free for what comes"),
+        ("medici", "starts 1;spices 4;stop", "pass", "bid 4",
+         "If the day ended then, the lot would bring 20, for 4 florins"),
+        ("medici", "starts 1;spices 4;stop", "bid 9", "bid 4",
+         "It may buy the lot as well, and saves 5 florins"),
+        ("medici", "starts 1;spices 4;stop", "bid 4", "bid 9",
+         "It is harder for those who bid later to go higher"),
+        ("strozzi", "furs 1;stop", "price 40", "price 15",
+         "Player 2 is more likely to take it, and otherwise the lot costs 25 less"),
+        ("strozzi", "furs 1;stop;price 40", "take", "leave", "Then Player 1 must pay 40 for it"),
+        ("strozzi", "furs 1;stop;price 10;leave", "ship 4 to port 2", "ship 4 to port 1",
+         "The lot is worth 30 in port 1 now, and 20 in port 2"),
+    ],
+)  # fmt: skip
+def test_reasons_for_a_better_choice(game: str, moves: str, made: str, better: str, why: str) -> None:
+    record = Record.of(signoria.game(game, players=signoria.list_games()[game].players[0]))
+    for action in moves.split(";"):
+        record.apply(action)
+    state = record.state
+    found = state.game.parts.words.why_better(state.data, state.action(made), state.action(better))
+    assert str(found) == why
+
+
+def test_reasons_on_the_bridge_and_in_the_city() -> None:
+    """By positions of the guided games."""
+    told = []
+    for game, place, made, better in (
+        ("ponte_vecchio", 19, "to 3", "to 1"),
+        ("ponte_vecchio", 6, "card 90", "card 20"),
+        ("medina", 63, "wall top 1", "roof G10"),
+        ("medina", 98, "stall M2", "wall left 10"),
+        ("san_gimignano", 34, "stone 0,0/2", "stone 0,-1/2"),
+        ("san_gimignano", 51, "tower 1,-2/1", "tower 2,-2/2"),
+    ):
+        found = lesson(game)
+        assert found
+        state = list(found.record.states())[place]
+        actions = state.action(made), state.action(better)
+        told.append(str(state.game.parts.words.why_better(state.data, *actions)))
+    assert told == [
+        "It pays Player 1 40 florins",
+        "A lower card leads the burgher more often",
+        "It brings 8 points at once, the other 0",
+        "The other gives Player 2 1 point",
+        "It completes a group, and allows a tower",
+        "A group is left there, for the next tower",
+    ]
 
 
 def test_what_was_left_to_the_others_is_told() -> None:

@@ -10,6 +10,7 @@ from signoria.analysis.figures import PRECISE, Review, share_of_good
 from signoria.analysis.graph import Graph, colour_variables
 from signoria.analysis.words import (
     Moment,
+    TurningPoint,
     adding_up,
     draw_in_words,
     good_choices,
@@ -150,7 +151,7 @@ class Page:
         heading = escape(self.say(tr("Turning points")))
         return tag("section", tag("h2", heading), tag("div", *cards, class_="moments"))
 
-    def moment(self, number: int, moment: Moment) -> str:
+    def moment(self, number: int, moment: TurningPoint) -> str:
         decision = moment.decision
         before, after = percent(decision.best_chance), percent(decision.chance)
         heading = self.say(moment.heading) if moment.heading else self.people[decision.seat].name
@@ -159,7 +160,8 @@ class Page:
             tag("h3", tag("span", str(number), class_="pin"), escape(heading)),
             tag("p", self.text(moment.told), " ", tag("span", self.text([moment.cost]), class_="cost"),
                 f" ({before} → {after}) ",
-                tag("span", self.text([tr("Better: {choice}", choice=moment.better[0])]), class_="better")),
+                tag("span", self.text([tr("Better: {choice}", choice=moment.better[0])]), class_="better"),
+                " ", self.text([moment.why])),
             self.board(self.states[decision.move]),
         )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """What a review found, in sentences: turning points, and who played and drew best."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 
 from signoria.analysis.figures import PRECISE, Account, Decision, Draw, Review
@@ -19,7 +19,7 @@ TOLD = 2
 
 @dataclass(frozen=True)
 class Moment:
-    """A turning point: a choice, told."""
+    """A choice, told."""
 
     decision: Decision
     heading: Sentence | None
@@ -29,6 +29,14 @@ class Moment:
     cost: Sentence
     better: Sequence[Sentence]
     """What would have been done by the best choice."""
+
+
+@dataclass(frozen=True)
+class TurningPoint(Moment):
+    """A choice that lost much."""
+
+    why: Sentence
+    """What sets the best choice apart from it."""
 
 
 def percent(share: float) -> str:
@@ -55,14 +63,16 @@ def turning_points(review: Review) -> list[Decision]:
     return sorted(sorted(notable, key=lambda one: -one.loss)[:MOST_MOMENTS], key=lambda one: one.move)
 
 
-def moments(record: Record, review: Review) -> list[Moment]:
+def moments(record: Record, review: Review) -> list[TurningPoint]:
     """The turning points, told with what came of them."""
     states = list(record.states())
     found = []
     for decision in turning_points(review):
-        told = tell(states[decision.move], decision)
+        state = states[decision.move]
+        told = tell(state, decision)
         came = what_came_of(states, record.actions, decision.move)
-        found.append(replace(told, told=[*told.told, *came]))
+        why = why_better(state, decision)
+        found.append(TurningPoint(decision, told.heading, [*told.told, *came], told.cost, told.better, why))
     return found
 
 
@@ -93,6 +103,16 @@ def tell(state: State, decision: Decision) -> Moment:
         told, better = _told_apart(state, decision.action, decision.best)
     cost = tr("This cost {player} {loss}", player=Seat(decision.seat), loss=percent(decision.loss))
     return Moment(decision, words.heading(state.data), told, cost, better)
+
+
+def why_better(state: State, decision: Decision) -> Sentence:
+    """What speaks for the best choice, by the game's own features; else what the search found."""
+    found = state.game.parts.words.why_better(state.data, decision.action, decision.best)
+    return found or tr(
+        "Played on from there, {player} wins more often",
+        tr("Played on from there, you win more often"),
+        player=Seat(decision.seat),
+    )
 
 
 def choice_in_words(state: State, action: int) -> list[Sentence]:

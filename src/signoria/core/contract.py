@@ -319,6 +319,10 @@ def no_reason(state: State, action: int) -> Sentence | None:
     return None
 
 
+def no_comparison(state: State, action: int, better: int) -> Sentence | None:
+    return None
+
+
 def in_points(score: int) -> Sentence:
     return tr_plural("{count} point", "{count} points", score)
 
@@ -358,6 +362,11 @@ class Words(Part):
     """What is easily overlooked about a legal action, in a few words: shown before it is confirmed."""
     reason: Callable[[State, int], Sentence | None] = no_reason
     """What speaks for a legal action, in a few words: shown with a hint."""
+    why_better: Callable[[State, int, int], Sentence | None] = no_comparison
+    """What sets a better choice apart from the one that was made, in the game's own terms: for reviews.
+
+    Called with the state, the action that was chosen and the better one. All players read it.
+    """
     RULES: Mapping[str, str] = field(default_factory=dict)
     """By the first word of an action's text: the rule about such actions. Hints link to it."""
 

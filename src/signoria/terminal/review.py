@@ -76,7 +76,7 @@ def _review(record: Record, chosen: argparse.Namespace) -> "Review":
 
 def _as_json(record: Record, found: "Review") -> str:
     """The figures, with what they are about; actions by number and in the words of the record."""
-    from signoria.analysis.words import turning_points
+    from signoria.analysis.words import turning_points, why_better
 
     states = list(record.states())
     told = {
@@ -90,6 +90,7 @@ def _as_json(record: Record, found: "Review") -> str:
                 "action": states[one.move].text(one.action),
                 "best": states[one.move].text(one.best),
                 "loss": one.loss,
+                "why": str(why_better(states[one.move], one)),
             }
             for one in turning_points(found)
         ],

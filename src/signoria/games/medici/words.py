@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from signoria.games.medici import rules
 from signoria.games.medici.account import SOURCES, account
 from signoria.games.medici.advice import reason, warning
+from signoria.games.medici.comparison import why_better
 from signoria.games.medici.names import CARD_TEXTS, GOODS, card_name, florins, lot_name
 from signoria.games.medici.rules import (
     BID,
@@ -35,6 +36,7 @@ __all__ = [
     "score",
     "unknown",
     "warning",
+    "why_better",
     "why_not",
 ]
 

@@ -18,6 +18,7 @@ from signoria.games.medina.account import (
     tiles_moved,
 )
 from signoria.games.medina.advice import reason, warning
+from signoria.games.medina.comparison import why_better
 from signoria.games.medina.notation import (
     COLOUR_NAMES,
     COLOURS,
@@ -71,6 +72,7 @@ __all__ = [
     "texts",
     "unknown",
     "warning",
+    "why_better",
     "why_not",
 ]
 

@@ -10,6 +10,7 @@ from signoria.games.ponte_vecchio.account import SOURCES, account
 from signoria.games.ponte_vecchio.advice import reason, warning
 from signoria.games.ponte_vecchio.bridge import NOBODY, last_shop_is_built
 from signoria.games.ponte_vecchio.chain import Link, all_lie, chain, paid_told, right_told, turned_over
+from signoria.games.ponte_vecchio.comparison import why_better
 from signoria.games.ponte_vecchio.refusals import unknown, why_not
 from signoria.games.ponte_vecchio.rules import ASK, BID, KEEP, OFFER, PASS, SELL, SHOP
 from signoria.games.ponte_vecchio.table import (
@@ -42,6 +43,7 @@ __all__ = [
     "score",
     "unknown",
     "warning",
+    "why_better",
     "why_not",
 ]
 

@@ -13,6 +13,7 @@ from signoria.core.plain import plain
 from signoria.games.san_gimignano import rules
 from signoria.games.san_gimignano.account import SOURCES, account, score
 from signoria.games.san_gimignano.advice import reason, warning
+from signoria.games.san_gimignano.comparison import why_better
 from signoria.games.san_gimignano.ground import TURNS, guild_of
 from signoria.games.san_gimignano.kept import AsTo
 from signoria.games.san_gimignano.naming import guild_name
@@ -49,6 +50,7 @@ __all__ = [
     "score",
     "unknown",
     "warning",
+    "why_better",
     "why_not",
 ]
 

@@ -12,6 +12,7 @@ from signoria.games.strozzi.account import (
     ends_round,
     tracks_told,
 )
+from signoria.games.strozzi.comparison import why_better
 from signoria.games.strozzi.loading import best_use, uses, worth
 from signoria.games.strozzi.names import TEXTS, florins, lot_name, ship_and_port, tile_name, tiles_in
 from signoria.games.strozzi.refusals import unknown, why_no_more_tiles, why_not
@@ -46,6 +47,7 @@ __all__ = [
     "score",
     "unknown",
     "warning",
+    "why_better",
     "why_not",
 ]
 

@@ -161,6 +161,7 @@ class Moment(Model):
     heading: Annotated[str, Field(description="what the move belongs to: Day 2: lot of Bram")]
     told: Annotated[str, Field(description="what was done, and what it cost")]
     better: Annotated[str, Field(description="what would have been better")]
+    why: Annotated[str, Field(description="what sets that apart from what was done")]
     before: Annotated[str, Field(description="the chance of whoever chose, had they chosen the best: 41%")]
     after: Annotated[str, Field(description="their chance after the choice")]
 

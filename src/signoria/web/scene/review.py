@@ -66,6 +66,7 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
                 heading=one.heading.render(lang, table.names, you) if one.heading else "",
                 told=say([*one.told, one.cost]),
                 better=say([tr("Better: {choice}", choice=one.better[0])]),
+                why=say([one.why]),
                 before=percent(one.decision.best_chance),
                 after=percent(one.decision.chance),
             )

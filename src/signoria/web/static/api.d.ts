@@ -1361,6 +1361,11 @@ export interface components {
              */
             better: string;
             /**
+             * Why
+             * @description what sets that apart from what was done
+             */
+            why: string;
+            /**
              * Before
              * @description the chance of whoever chose, had they chosen the best: 41%
              */

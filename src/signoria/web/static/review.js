@@ -106,7 +106,7 @@ export class Review {
       "li",
       {},
       make("div", { class: "moment-head" }, make("span", { class: "pin" }, number), player && emblem(player.colour, 24), make("strong", {}, moment.heading || (player?.name ?? "")), make("span", { class: "moment-change" }, `${moment.before} → ${moment.after}`)),
-      make("p", {}, moment.told, " ", make("span", { class: "better" }, moment.better)),
+      make("p", {}, moment.told, " ", make("span", { class: "better" }, moment.better), " ", moment.why),
       make("div", { class: "acts" }, button(t("Try this moment again"), () => this.ears.retry(moment.position, moment.seat)), button(t("Show"), () => this.ears.show(moment.position))),
     );
   }
