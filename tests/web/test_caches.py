@@ -1,5 +1,6 @@
 """What strangers may write is never a key of a cache without bounds, nor a name of a file."""
 
+import gzip
 import sys
 from collections.abc import Callable
 from functools import _lru_cache_wrapper
@@ -56,6 +57,7 @@ def test_a_language_that_is_not_in_the_table_is_looked_up_nowhere(
     monkeypatch: pytest.MonkeyPatch, client: TestClient, lang: str
 ) -> None:
     translations("nl")
+    format_list(["a", "b"], "en")
     before = sizes("signoria.i18n")
 
     def touched(*_: object, **__: object) -> None:
@@ -103,3 +105,35 @@ def test_what_takes_long_and_is_always_the_same_is_made_once(
         assert "/api/tables" in client.get("/docs").text
         assert me.ask("invitations", method="GET")["everybody"]["qr"].startswith("<svg")
     assert made == ["docs", "code", "code"]
+
+
+KEPT = (
+    "/",
+    "/api/games",
+    "/openapi.json",
+    "/docs",
+    "/words/de.json",
+    "/rules/medina",
+    "/picture/medina/lobby.svg",
+    "/poster/medina.svg",
+)
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_what_is_long_and_always_the_same_is_packed_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Packing all sentences of a language took a twentieth of a second of each page that was opened."""
+    first = client.get(path)
+    assert first.headers["Content-Encoding"] == "gzip" and len(first.content) > 2000
+
+    def packed_again(*_: object, **__: object) -> None:
+        raise AssertionError("it is packed already")
+
+    monkeypatch.setattr(gzip, "compress", packed_again)
+    monkeypatch.setattr(gzip.GzipFile, "write", packed_again)
+    assert client.get(path).text == first.text
+    known = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    plain = client.get(path, headers={"Accept-Encoding": "identity"})
+    assert plain.text == first.text and "Content-Encoding" not in plain.headers

@@ -129,6 +129,7 @@ def make_app(
         lifespan=lifespan,
         docs_url=None,  # it would load third-party scripts: routes/pages.py has a page of our own
         redoc_url=None,
+        openapi_url=None,  # it is packed once: routes/pages.py
         description="Play board games of merchants and builders; programs may play too.",
         responses={"4XX": {"model": Refused, "description": "Refused"}},
         dependencies=[Depends(limited)],

@@ -2,8 +2,8 @@
 
 import asyncio
 import hashlib
-from datetime import UTC, datetime
-from functools import cache
+from datetime import UTC, date, datetime
+from functools import cache, lru_cache
 from typing import Literal
 
 from fastapi import APIRouter, Request
@@ -17,7 +17,7 @@ from signoria.core.puzzles import number_of_the_day, puzzles
 from signoria.core.record import MOST_BYTES, Record, read_number, too_long
 from signoria.core.registry import LOBBY, list_games, load_part
 from signoria.core.setup import has_setup
-from signoria.i18n import tr
+from signoria.i18n import LANGUAGES, tr
 from signoria.svg import Context, Look, Style
 from signoria.web import schemas
 from signoria.web.domain.errors import NotFound
@@ -33,6 +33,7 @@ from signoria.web.routes.deps import (
     ViewpointDep,
     seat_link,
 )
+from signoria.web.routes.kept import Kept
 from signoria.web.routes.rates import take_public_table
 from signoria.web.routes.sandbox import sound_position
 from signoria.web.scene.drawing import people, prompt
@@ -51,9 +52,15 @@ TEXT_BODY: dict[str, JSON] = {
 router = APIRouter()
 
 
-@router.get("/api/games")
-async def games(lang: LangDep) -> list[schemas.GameFacts]:
-    return all_games(lang)
+@router.get("/api/games", response_model=list[schemas.GameFacts])
+async def games(request: Request, lang: LangDep) -> Response:
+    return _games(lang, datetime.now(UTC).date()).answer(request)
+
+
+@lru_cache(len(LANGUAGES))
+def _games(lang: str, today: date) -> Kept:
+    """Each day has its puzzle."""
+    return Kept.json([facts.model_dump(mode="json", by_alias=True) for facts in all_games(lang, today)])
 
 
 @router.get("/api/games/{name}/legend")
@@ -65,11 +72,12 @@ async def legend(name: str, lang: LangDep, dark: bool = False, narrow: bool = Fa
     return [schemas.Sign(drawing=drawing, meaning=meaning.render(lang)) for drawing, meaning in signs]
 
 
-def all_games(lang: str) -> list[schemas.GameFacts]:
-    return [_game_facts(name, info, lang) for name, info in list_games().items()]
+def all_games(lang: str, today: date | None = None) -> list[schemas.GameFacts]:
+    day = today or datetime.now(UTC).date()
+    return [_game_facts(name, info, lang, day) for name, info in list_games().items()]
 
 
-def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
+def _game_facts(name: str, info: GameInfo, lang: str, today: date) -> schemas.GameFacts:
     levels = (level.render(lang) for level in level_names())
     minutes, count = info.minutes_by_players(), len(puzzles(name))
     return schemas.GameFacts(
@@ -92,7 +100,7 @@ def _game_facts(name: str, info: GameInfo, lang: str) -> schemas.GameFacts:
         picture=_picture(name, lang),
         lesson=lesson(name) is not None,
         puzzles=count,
-        puzzle=number_of_the_day(count, datetime.now(UTC).date()) if count else 0,
+        puzzle=number_of_the_day(count, today) if count else 0,
         sandbox=has_setup(name),
     )
 

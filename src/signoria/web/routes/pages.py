@@ -1,11 +1,12 @@
 """The pages, and the pictures of the lobby."""
 
 import re
+from datetime import UTC, date, datetime
 from functools import cache, lru_cache, partial
 from html import escape
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
 from signoria.core.contract import Board
@@ -15,20 +16,31 @@ from signoria.i18n import LANGUAGES, messages, tr
 from signoria.svg import Context, Look, people
 from signoria.web.domain.errors import NotFound
 from signoria.web.routes.deps import KeyDep, LangDep, ServiceDep, TableDep
+from signoria.web.routes.kept import Kept
 from signoria.web.routes.lobby import all_games
-from signoria.web.routes.templates import html_of, html_page, page
+from signoria.web.routes.templates import html_of, kept_page, page
 from signoria.web.scene.render import game_name
 from signoria.web.service.opening import rematch_seats
 
 RULE_NUMBER = re.compile(r"(?P<own><strong>)?(?P<number>\bR-\d+\.\d+\b)")
 """A rule's number: in bold at the rule itself, elsewhere a mention."""
 
+HTML, SVG = "text/html", "image/svg+xml"
+PICTURES_KEPT = 300
+"""A hundred kilobytes each."""
+
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-async def lobby(lang: LangDep) -> HTMLResponse:
-    return page("lobby.html", lang, games=all_games(lang))
+async def lobby(request: Request, lang: LangDep) -> Response:
+    return kept_page(_lobby(lang, datetime.now(UTC).date()), request, lang)
+
+
+@lru_cache(len(LANGUAGES))
+def _lobby(lang: str, today: date) -> Kept:
+    """Each day has its puzzle."""
+    return Kept.of(html_of("lobby.html", lang, games=all_games(lang, today)), HTML)
 
 
 @router.get("/results")
@@ -44,16 +56,27 @@ async def puzzles(lang: LangDep) -> HTMLResponse:
 
 
 @router.get("/docs")
-async def docs(request: Request, lang: LangDep) -> HTMLResponse:
+async def docs(request: Request, lang: LangDep) -> Response:
     """What can be asked of the server, for programs."""
-    return html_page(_docs(request.app, lang), lang)
+    return kept_page(_docs(request.app, lang), request, lang)
 
 
 @lru_cache(len(LANGUAGES))
-def _docs(app: FastAPI, lang: str) -> str:
+def _docs(app: FastAPI, lang: str) -> Kept:
     """Long, and always the same: drawn once."""
     document = app.openapi()
-    return html_of("docs.html", lang, paths=document["paths"], schemas=document["components"]["schemas"])
+    schemas = document["components"]["schemas"]
+    return Kept.of(html_of("docs.html", lang, paths=document["paths"], schemas=schemas), HTML)
+
+
+@router.get("/openapi.json")
+async def description(request: Request) -> Response:
+    return _description(request.app).answer(request)
+
+
+@lru_cache(1)
+def _description(app: FastAPI) -> Kept:
+    return Kept.json(app.openapi())
 
 
 @router.get("/t/{name}")
@@ -77,12 +100,16 @@ async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Respon
 
 
 @router.get("/rules/{name}")
-async def rules(name: str, lang: LangDep) -> HTMLResponse:
+async def rules(name: str, request: Request, lang: LangDep) -> Response:
     _must_be_game(name)
-    title = list_games()[name].title
-    return page(
-        "rules.html", lang, title=title, game=name, games=all_games(lang), html=guide_html(name, lang)
-    )
+    return kept_page(_rules(name, lang), request, lang)
+
+
+@cache
+def _rules(name: str, lang: str) -> Kept:
+    title, guide = list_games()[name].title, guide_html(name, lang)
+    html = html_of("rules.html", lang, title=title, game=name, games=all_games(lang), html=guide)
+    return Kept.of(html, HTML)
 
 
 def _must_be_game(name: str) -> None:
@@ -118,36 +145,48 @@ def guide_html(name: str, lang: str) -> str:
 
 
 @router.get("/words/{lang}.json")
-async def words(lang: str) -> JSONResponse:
+async def words(lang: str, request: Request) -> Response:
     """All sentences, for the page's script."""
     if lang not in LANGUAGES:
         raise NotFound(tr("There is no such page"))
-    return JSONResponse(messages(lang), headers={"Cache-Control": "no-cache"})
+    return _words(lang).answer(request)
+
+
+@cache
+def _words(lang: str) -> Kept:
+    return Kept.json(messages(lang))
 
 
 @router.get("/picture/{name}/{which}.svg")
-async def picture(name: str, which: str, lang: LangDep, dark: bool = False, narrow: bool = False) -> Response:
+async def picture(
+    name: str, which: str, request: Request, lang: LangDep, dark: bool = False, narrow: bool = False
+) -> Response:
     """A position that the game's folder keeps: for the lobby, and for the guide."""
     _must_be_game(name)
     if which not in list_examples(name):
         raise NotFound(tr("There is no such page"))
-    return Response(example_picture(name, which, lang, Look(dark, narrow)), media_type="image/svg+xml")
+    return _picture(name, which, lang, Look(dark, narrow)).answer(request)
 
 
 @router.get("/poster/{name}.svg")
-async def poster(name: str, dark: bool = False) -> Response:
+async def poster(name: str, request: Request, dark: bool = False) -> Response:
     """A game's picture for the lobby. Its address is new when it is, so browsers keep it for a year."""
     _must_be_game(name)
-    draw = load_part(name, Board).poster
-    if draw is None:
+    found = _poster(name, dark)
+    if found is None:
         raise NotFound(tr("There is no such page"))
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(draw(Look(dark)), media_type="image/svg+xml", headers=headers)
+    return found.answer(request, "public, max-age=31536000, immutable")
 
 
 @cache
-def example_picture(name: str, which: str, lang: str, look: Look) -> str:
+def _poster(name: str, dark: bool) -> Kept | None:
+    draw = load_part(name, Board).poster
+    return Kept.of(draw(Look(dark)), SVG) if draw else None
+
+
+@lru_cache(PICTURES_KEPT)
+def _picture(name: str, which: str, lang: str, look: Look) -> Kept:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""
     shown = example(name, which)
     sitting = people(shown["names"], list_games()[name].colours)
-    return load_part(name, Board).draw(Context(shown["view"], sitting, look, lang))
+    return Kept.of(load_part(name, Board).draw(Context(shown["view"], sitting, look, lang)), SVG)

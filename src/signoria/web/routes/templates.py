@@ -3,11 +3,16 @@
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
+from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from signoria.i18n import LANGUAGES, tr, tr_plural
+from signoria.web.routes.kept import Kept
+
+T = TypeVar("T", bound=Response)
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
@@ -55,7 +60,15 @@ def html_of(name: str, lang: str, **context: object) -> str:
 
 def html_page(html: str, lang: str) -> HTMLResponse:
     """A page of a text, with what belongs to every page."""
-    answer = HTMLResponse(html)
+    return _as_page(HTMLResponse(html), lang)
+
+
+def kept_page(kept: Kept, request: Request, lang: str) -> Response:
+    """A page that is the same for everybody."""
+    return _as_page(kept.answer(request, "private, no-cache"), lang)  # its cookie has the language
+
+
+def _as_page(answer: T, lang: str) -> T:
     answer.headers["Content-Security-Policy"] = PAGE_POLICY
     answer.set_cookie("lang", lang, max_age=365 * 24 * 3600, samesite="lax")
     return answer
