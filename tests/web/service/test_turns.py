@@ -425,6 +425,24 @@ def test_who_sits_down_by_a_link_that_is_withdrawn_meanwhile_gets_no_seat(store:
     asyncio.run(run())
 
 
+def test_the_table_that_nobody_asked_for_in_the_longest_time_makes_room(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "AWAKE_AT_ONCE", 2)
+    for name in ("people's", "forgotten", "new"):
+        keep_table(store, name, "screen friend screen")
+
+    async def run() -> None:
+        service = Service(store)
+        await service.preparer.want("medici")
+        for name in ("people's", "forgotten", "people's", "new"):
+            await service.tables.find(name)
+        assert [live.table.name for live in service.tables.in_memory()] == ["people's", "new"]
+        await service.close()
+
+    asyncio.run(run())
+
+
 def test_pages_of_one_table_hang_on_different_processes(postgres: Any) -> None:
     from signoria.web.store.postgres import PostgresStore
 

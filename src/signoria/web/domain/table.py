@@ -48,7 +48,7 @@ from signoria.web.domain.seating import Seat, first_seats, must_be_contribution,
 LONGEST_TEXT = 500
 SPECTATORS_IN_A_ROW = 10
 """What spectators may say between two things that those at the table do or say."""
-MOST_EVENTS, FOR_THE_HOST = 10_000, 1_000
+MOST_EVENTS, FOR_THE_HOST = 4_000, 500
 """Of a table, besides the moves of its record: a table cannot grow for ever. Moves are always taken, and the
 host can still withdraw links after others have filled the log."""
 MOST_RENAMES = 200

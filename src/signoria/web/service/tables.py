@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 
 from signoria.core.errors import UserError
@@ -41,7 +42,8 @@ class Tables:
         self._store = store
         self._threads = threads
         self._preparer = preparer
-        self._live: dict[str, LiveTable] = {}
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        """Those that were asked for last are at the end."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         """Called when a table was loaded or events were committed: the server may have to act."""
@@ -60,6 +62,7 @@ class Tables:
     async def find(self, name: str) -> LiveTable:
         """A table, from memory or from the store; `NotReady` while its game is being compiled."""
         if live := self._live.get(name):
+            self._live.move_to_end(name)
             return live
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -91,7 +94,11 @@ class Tables:
         return live
 
     def _make_room(self) -> None:
-        """Drop idle tables from memory, oldest first; they are all in the store."""
+        """Drop idle tables from memory, those first that nobody asked for in the longest time.
+
+        They are all in the store. Whoever asks for many tables drives out forgotten ones, not those of people
+        who come back again and again without an open page.
+        """
         if len(self._live) >= AWAKE_AT_ONCE:
             asleep = [name for name, live in self._live.items() if live.is_asleep]
             for name in asleep[: 1 + len(self._live) - AWAKE_AT_ONCE]:
