@@ -17,7 +17,7 @@ from signoria.core.contract import Board
 from signoria.core.registry import LOBBY, example, list_games, load_part
 from signoria.i18n import LANGUAGES, format_list, language, tr, translations
 from signoria.svg import Context, Look, people
-from signoria.web.routes import hosting, pages
+from signoria.web.routes import hosting, pages, play
 from signoria.web.routes.language import language_of
 from tests.web.players import host
 
@@ -137,3 +137,18 @@ def test_what_is_long_and_always_the_same_is_packed_once(
     assert (known.status_code, known.content) == (304, b"")
     plain = client.get(path, headers={"Accept-Encoding": "identity"})
     assert plain.text == first.text and "Content-Encoding" not in plain.headers
+
+
+def test_what_is_picked_for_an_action_is_found_once_for_a_game(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """San Gimignano has so many actions that each question took a quarter of a second of all tables."""
+    me = host(client, "screen screen", "strozzi")
+    first = me.ask("why", picks=["nonsense"])
+
+    def picked_again(name: str) -> None:
+        raise AssertionError("that is known")
+
+    monkeypatch.setattr(play, "parts", picked_again)
+    assert me.ask("why", picks=["nonsense"]) == first
+    assert first["sentence"] == "That cannot be chosen now."

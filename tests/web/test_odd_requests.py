@@ -204,6 +204,14 @@ def test_the_description_of_the_interface_needs_nobody_else(client: TestClient) 
     assert client.get("/redoc").status_code == 404
 
 
+def test_a_request_with_two_hosts_is_not_understood(odd_client: TestClient) -> None:
+    """One would be checked, and the other used for the links that the host hands out."""
+    headers = [("Host", "evil.example/t/"), ("Host", "testserver")]
+    for given in (headers, headers[::-1], [("Host", "testserver")] * 2):
+        assert odd_client.get("/api/games", headers=given).status_code == 400
+    assert odd_client.get("/api/games", headers=headers[1:]).status_code == 200
+
+
 # --- Pages of other sites ---
 
 FOREIGN = [

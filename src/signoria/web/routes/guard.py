@@ -124,8 +124,9 @@ class Guard:
     def _check(self, scope: Scope, visitor: Visitor) -> None:
         if self._bans.has(visitor):
             raise Forbidden(NOT_SERVED)
-        headers, query = dict(scope["headers"]), scope.get("query_string", b"")
-        if "\0" in scope["path"] or b"%00" in query or not HOST.fullmatch(headers.get(b"host", b"")):
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        query = scope.get("query_string", b"")
+        if len(hosts) > 1 or not all(map(HOST.fullmatch, hosts)) or "\0" in scope["path"] or b"%00" in query:
             raise HTTPException(400)
         if len(query) > LONGEST_QUERY or query.count(b"&") >= MOST_FIELDS:
             scope["query_string"] = b""  # nor is it read for the answer

@@ -2,11 +2,15 @@
 
 import asyncio
 import contextlib
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 
 from signoria.core.errors import IllegalAction
+from signoria.core.registry import parts
 from signoria.core.visibility import reveals
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
@@ -174,7 +178,7 @@ async def why(picks: schemas.Picks, key: KeyDep, live: TableDep, lang: LangDep) 
     if table.asked not in key.seats:
         return schemas.Reason(sentence=f"{table.whose_turn().render(lang)}.", rule=None)
     for wanted in (set(picks.picks), set(picks.picks[-1:])):
-        reason = _why_not(table, wanted)
+        reason = await asyncio.to_thread(_why_not, table, wanted)
         if reason:
             sentence = f"{reason.sentence.render(lang, table.names)}."
             return schemas.Reason(sentence=sentence, rule=reason.rule)
@@ -184,14 +188,26 @@ async def why(picks: schemas.Picks, key: KeyDep, live: TableDep, lang: LangDep) 
 
 def _why_not(table: Table, picks: set[str]) -> IllegalAction | None:
     """The reason why no action with these picks is legal, if there is such an action."""
-    state = table.state
-    for action in sorted(set(range(table.game.actions)) - set(state.legal())):
-        if picks <= set(table.game.parts.board.picks(action)):
-            try:
-                state.copy().apply(action)
-            except IllegalAction as error:
-                return error
+    state, actions = table.state, set(range(table.game.actions))
+    known = _actions_by_pick(table.game.name, table.game.actions)
+    for pick in picks:
+        actions &= known.get(pick, frozenset())
+    for action in sorted(actions - set(state.legal())):
+        try:
+            state.copy().apply(action)
+        except IllegalAction as error:
+            return error
     return None
+
+
+@cache
+def _actions_by_pick(name: str, actions: int) -> Mapping[str, frozenset[int]]:
+    """The actions of a game for which each thing is picked. Some games have so many that it takes a while."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    for action in range(actions):
+        for pick in parts(name).board.picks(action):
+            found[pick].add(action)
+    return {pick: frozenset(those) for pick, those in found.items()}
 
 
 @router.post("/hint")
