@@ -438,8 +438,9 @@ def call(app: Any, path: str, messages: "asyncio.Queue[dict[str, Any]]") -> list
     async def run() -> None:
         scope = {
             "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b"",
-            "headers": [(b"content-type", b"application/json")], "client": (STRANGER, 1), "scheme": "http",
-            "server": ("server", 80), "root_path": "", "http_version": "1.1", "state": {},
+            "headers": [(b"content-type", b"application/json"), (b"sec-fetch-site", b"none")],
+            "client": (STRANGER, 1), "scheme": "http", "server": ("server", 80), "root_path": "",
+            "http_version": "1.1", "state": {},
         }  # fmt: skip
         await app(scope, messages.get, send)
 

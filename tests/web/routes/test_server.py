@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -18,7 +19,7 @@ from signoria.core.shuffle import problems
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look, people
 from signoria.web.app import make_app
-from signoria.web.routes.lobby import poster_version
+from signoria.web.routes import lobby, pages
 from signoria.web.service import preparing
 from signoria.web.store.sql import SqlStore
 from tests.settings import settings
@@ -60,7 +61,7 @@ def test_a_scene_tells_what_is_asked_and_in_which_language(client: TestClient) -
     me = host(client, "screen screen screen")
     scene = me.see()
     assert scene["yours"] and {"draw", "stop"} >= {choice["action"] for choice in scene["actions"]}
-    assert scene["you"] == {"seats": [0, 1, 2], "host": True, "as": scene["asked"]}
+    assert scene["you"] == {"seats": [0, 1, 2], "host": True, "as": scene["asked"], "invitation": None}
     assert scene["board"].startswith("<svg") and me.see(text=True)["text"]
     assert "You start day 1" in str(scene["log"]) and "begint" in str(me.see(lang="nl")["log"])
     assert "starts day 1" in str(Player(client, me.table).see()["log"])
@@ -308,7 +309,8 @@ def test_public_tables_are_listed_joined_and_watched(client: TestClient) -> None
     assert carla.see()["you"]["seats"] == [1] and carla.see()["players"][1]["name"] == "Carla"
     assert client.post(f"/api/tables/{me.table}/join", json={}).status_code == 409
     watching = Player(client, me.table).see()
-    assert watching["you"] == {"seats": [], "host": False, "as": None} and not watching["actions"]
+    assert watching["you"] == {"seats": [], "host": False, "as": None, "invitation": None}
+    assert not watching["actions"]
 
 
 def test_the_host_ends_a_table(client: TestClient) -> None:
@@ -352,7 +354,7 @@ def test_rematch_rotates_the_seats_and_everyone_finds_his_own(client: TestClient
     his = client.get(friend.see()["rematch"], follow_redirects=False).headers["location"]
     mine_player, his_player = Player.by_link(client, mine), Player.by_link(client, his)
     assert mine_player.table == his_player.table != me.table
-    assert mine_player.see()["you"] == {"seats": [2], "host": True, "as": 2}
+    assert mine_player.see()["you"] == {"seats": [2], "host": True, "as": 2, "invitation": None}
     assert his_player.see()["you"]["seats"] == [0]
     assert his_player.see()["players"][0]["name"] == "Bram"
 
@@ -479,15 +481,25 @@ def test_a_poster_is_kept_by_browsers_until_it_changes(client: TestClient, game:
     assert facts["picture"] == f"/poster/{game}.svg?v={told[:12]}"
 
 
+@pytest.fixture
+def nothing_is_kept() -> Iterator[None]:
+    """Pictures and facts that are the same for everybody are made again for a test, and after it."""
+    kept = (lobby._games, pages._poster, lobby.poster_version)
+    for made in kept:
+        made.cache_clear()
+    yield
+    for made in kept:
+        made.cache_clear()
+
+
+@pytest.mark.usefixtures("nothing_is_kept")
 def test_a_game_without_a_poster_shows_its_board(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
     def without(name: str, part: type[Board]) -> Board:
         return replace(load_part(name, part), poster=None)
 
-    poster_version.cache_clear()
-    monkeypatch.setattr("signoria.web.routes.lobby.load_part", without)
-    monkeypatch.setattr("signoria.web.routes.pages.load_part", without)
+    monkeypatch.setattr(lobby, "load_part", without)
+    monkeypatch.setattr(pages, "load_part", without)
     facts = client.get("/api/games", params={"lang": "nl"}).json()[0]
-    poster_version.cache_clear()
     assert facts["picture"] == f"/picture/{facts['name']}/lobby.svg?lang=nl"
     assert client.get(facts["picture"]).text.startswith("<svg")
     assert client.get(f"/poster/{facts['name']}.svg").status_code == 404
