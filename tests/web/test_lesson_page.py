@@ -1,5 +1,6 @@
 """A newcomer learns a game in a real browser, by mouse, touch and keyboard, and reads the rules beside it."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +28,8 @@ COVERED = """() => {
     return x > words.left && x < words.right && y > words.top && y < words.bottom;
   }).length;
 }"""
+
+RESTED = "() => !document.querySelector('main.resting')"
 
 
 @pytest.fixture
@@ -59,7 +62,7 @@ def learn(person: Person, way: Way, most: int = 400) -> list[str]:
             "confirm": "#choices [data-choice=confirm]",
         }
         person.click(selectors[state], way)
-        page.wait_for_function("() => !document.querySelector('main.resting')")
+        page.wait_for_function(RESTED)
     raise AssertionError("the lesson does not end")
 
 
@@ -112,19 +115,45 @@ def test_by_keyboard_and_after_coming_back_by_the_link(person: Person) -> None:
 
 
 def test_another_choice_is_answered_and_can_be_taken_back(person: Person) -> None:
+    """At once, beside the answer, which goes and is given again to the same choice; or later."""
     begin(person.page, "medici")
     page = person.page
     while page.wait_for_function(STATE).json_value() == "next":
         page.click("#teacher [data-do=next]")
     expect(page.locator("#choices .proposed[data-choice='do:stop']")).to_be_visible()
-    proposal = page.inner_text("#teacher [data-do=suggest]")
+    words, back, next_ = (
+        page.locator("#teacher .teacher-words"),
+        "#teacher [data-do=back]",
+        "#teacher [data-do=next]",
+    )
+    before, proposal = words.inner_text(), page.inner_text("#teacher [data-do=suggest]")
+    for _ in range(2):
+        person.click("#choices [data-choice='do:draw']")
+        expect(words).to_contain_text("A larger lot")
+        expect(page.locator(next_)).to_be_visible()
+        page.wait_for_function(RESTED)
+        page.click(back)
+        expect(words).to_have_text(before)
+        expect(page.locator("#teacher [data-do=suggest]")).to_have_text(proposal)
     person.click("#choices [data-choice='do:draw']")
-    expect(page.locator("#teacher .teacher-words")).to_contain_text("A larger lot")
-    either = page.locator("#teacher [data-do=next], #teacher [data-do=back]")
+    either = page.locator(f"{next_}, #teacher .own-way")
     while either.get_attribute("data-do") == "next":
+        page.wait_for_function(RESTED)
         either.click()
-    either.click()
+    page.wait_for_function(RESTED)
+    page.click(back)
     expect(page.locator("#teacher [data-do=suggest]")).to_have_text(proposal)
+
+
+def test_a_phone_never_gets_the_wide_board_however_little_room_the_words_leave(
+    browser: Browser, server: Server
+) -> None:
+    person = Person(browser, server.address, **PHONE | {"viewport": {"width": 390, "height": 560}})
+    begin(person.page, "strozzi")
+    place = person.page.locator("#board").bounding_box()
+    assert place and place["width"] > 1.6 * place["height"]
+    expect(person.page.locator("#board > svg")).to_have_attribute("viewBox", re.compile("^0 0 390 "))
+    leave(person.context)
 
 
 def test_the_rules_open_beside_the_table(person: Person) -> None:

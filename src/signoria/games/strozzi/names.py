@@ -68,6 +68,11 @@ def sum_id(port: int, seat: int) -> str:
     return f"sum-{port}-{FAMILIES[seat]}"
 
 
+def track_id(track: int) -> str:
+    """In the drawing: a track with its marker."""
+    return f"track-{rules.TRACK_PORT[track]}-{GOODS[rules.TRACK_GOOD[track]]}"
+
+
 def marker_id(track: int) -> str:
     """In the drawing: the marker of a track."""
     return f"marker-{rules.TRACK_PORT[track]}-{GOODS[rules.TRACK_GOOD[track]]}"

@@ -4,6 +4,7 @@ import { rememberTheme, theme } from "./store.js";
 
 const NARROW = 900; // below this the wide form would be too small to read
 const TALL = 1.6; // of its height: a place that is wider than this is better filled by the wide form
+const PHONE = 480; // below this it is too small to read in any place, however low
 const nightfall = matchMedia("(prefers-color-scheme: dark)");
 
 /** Whether the page is dark now. */
@@ -15,7 +16,7 @@ export function isDark() {
 export function boardLook(place) {
   const text = Boolean(document.querySelector("details.as-text[open]"));
   const { clientWidth, clientHeight } = place;
-  const isNarrow = clientWidth < NARROW && clientWidth < clientHeight * TALL;
+  const isNarrow = clientWidth < PHONE || (clientWidth < NARROW && clientWidth < clientHeight * TALL);
   return { dark: Number(isDark()), narrow: Number(isNarrow), text: Number(text) };
 }
 

@@ -27,7 +27,8 @@ export const beat = () => TIMES[settings().speed];
  *   `more` wait behind it, true: they are not wanted either
  * @property {(position: number) => Promise<PastScene>} past a scene of the past, to show it again
  * @property {(scene: Scene) => boolean} hasMore whether a teacher says something about it before the next
- * @property {(scene: Scene) => Promise<void>} listen until that was read
+ * @property {(scene: Scene) => Promise<boolean>} listen until that was read; false: it was taken back meanwhile
+ * @property {(scene: Scene) => void} takenBack something was taken back, and is not to be waited for any more
  */
 
 export class Pace {
@@ -44,6 +45,8 @@ export class Pace {
   #isPaused = false;
   /** Whether a reckoning is shown. */
   #isStopped = false;
+  /** How many events were taken back before the newest scene. */
+  #undone = Infinity;
   /** Counts the drops, so that a scene in hand is dropped too. */
   #drops = 0;
 
@@ -71,8 +74,11 @@ export class Pace {
 
   /** @param {Scene} scene */
   add(scene) {
+    const isTakenBack = scene.undone.length > this.#undone;
+    this.#undone = scene.undone.length;
     this.#waiting.push(scene);
-    if (!beat() || document.hidden) this.#waiting = [together(this.#waiting)];
+    if (isTakenBack || !beat() || document.hidden) this.#waiting = [together(this.#waiting)];
+    if (isTakenBack) this.ears.takenBack(scene);
     const isOwn = this.#shown?.yours && this.#waiting.length === 1; // whoever has chosen sees what comes of it at once
     if (!this.#isStopped && !this.#isPaused && (!this.#timer || isOwn)) void this.#next();
     else if (this.#timer && this.#waiting.length === 1) this.#hold();
@@ -133,8 +139,8 @@ export class Pace {
     for (const entry of scene.log) this.#entries.set(entry.number, entry);
     for (const number of scene.undone) this.#entries.delete(number);
     this.#shown = scene;
-    if (this.ears.hasMore(scene)) await this.#listen(scene);
-    if (drops !== this.#drops) return void this.#next();
+    const isTakenBack = this.ears.hasMore(scene) && !(await this.#listen(scene));
+    if (isTakenBack || drops !== this.#drops) return void this.#next();
     if (scene.yours && !this.isBusy) this.#isPaused = false;
     this.#since = performance.now();
     this.#hold();
@@ -161,13 +167,14 @@ export class Pace {
     this.#isStopped = false;
   }
 
-  /** Stops for what a teacher says. @param {Scene} scene */
+  /** Stops for what a teacher says; returns whether it was read. @param {Scene} scene */
   async #listen(scene) {
     this.#isStopped = true;
     this.#tell();
     this.ears.show(scene);
-    await this.ears.listen(scene);
+    const isRead = await this.ears.listen(scene);
     this.#isStopped = false;
+    return isRead;
   }
 
   /** The controls, as long as something waits. */

@@ -109,6 +109,7 @@ const pace = new Pace(find("#pace"), {
   past: (position) => server.get(`/at/${position}`, seenBy()),
   hasMore: (now) => teacher.hasMore(now),
   listen: (now) => teacher.listen(now),
+  takenBack: (now) => teacher.takenBack(now),
 });
 const story = new Story(find("#story"), { again: () => pace.again(), ring: (picks) => ring(boardPlace, picks) });
 const live = new Live(table, key, () => look, lang, {

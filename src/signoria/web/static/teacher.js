@@ -24,7 +24,7 @@ export class Teacher {
   #read = new Set();
   /** @type {Scene|null} */
   #scene = null;
-  /** @type {(() => void)|null} goes on to the next comment */
+  /** @type {((isRead: boolean) => void)|null} goes on to the next comment; false: it is not wanted any more */
   #goOn = null;
 
   /** @param {Ears} ears */
@@ -47,19 +47,31 @@ export class Teacher {
     return scene.yours || scene.status !== "playing" ? fresh.slice(0, -1) : fresh;
   }
 
-  /** Says what is new, one after the other; returns when all was read. @param {Scene} scene */
+  /** Says what is new, one after the other; returns whether all was read: what is taken back meanwhile is not. @param {Scene} scene @returns {Promise<boolean>} */
   async listen(scene) {
     for (const comment of this.#waiting(scene)) {
       this.#say(scene, comment, { isDimming: true });
-      await new Promise((resolve) => {
-        this.#goOn = () => resolve(undefined);
-        const next = button(t("Next"), () => this.#goOn?.(), { class: "main", "data-do": "next" });
-        this.acts.replaceChildren(next);
+      const isRead = await new Promise((resolve) => {
+        this.#goOn = resolve;
+        const next = button(t("Next"), () => resolve(true), { class: "main", "data-do": "next" });
+        this.acts.replaceChildren(...(isLeft(scene) ? [this.#back()] : []), next);
         if (document.activeElement === document.body) next.focus({ preventScroll: true });
       });
       this.#goOn = null;
+      if (!isRead) return false;
       this.#read.add(comment.key);
     }
+    return true;
+  }
+
+  /** A choice was taken back: what was said of it goes, and is said again if it is made again. @param {Scene} scene as it is now */
+  takenBack({ position }) {
+    for (const key of this.#read) if (Number.parseInt(key) > position) this.#read.delete(key);
+    this.#goOn?.(false);
+  }
+
+  #back() {
+    return button(t("Take it back"), () => this.ears.undo(), { "data-do": "back" });
   }
 
   /** What stands there while nothing waits to be read. @param {Scene} scene */
@@ -104,11 +116,11 @@ export class Teacher {
   }
 
   /** @param {Scene} scene */
-  #proposal({ lesson, yours, undo }) {
-    if (!yours || !lesson) return [];
-    const { proposal } = lesson;
+  #proposal(scene) {
+    const proposal = scene.lesson?.proposal;
+    if (!scene.yours) return [];
     if (proposal) return [button(proposal.told, () => this.ears.suggest(proposal.action), { class: "suggested", "data-do": "suggest", title: t("Show it on the board") })];
-    return undo === "free" ? [make("span", { class: "own-way" }, t("You go your own way.")), button(t("Take it back"), () => this.ears.undo(), { "data-do": "back" })] : [];
+    return isLeft(scene) ? [make("span", { class: "own-way" }, t("You go your own way.")), this.#back()] : [];
   }
 
   /** @param {Scene} scene @param {Comment} comment @param {{isAside?: boolean, isDimming?: boolean}} [how] aside: it is only what just happened; dimming: the rest of the board is dimmed */
@@ -176,3 +188,6 @@ export class Teacher {
     this.progress.replaceChildren();
   }
 }
+
+/** Whether the newcomer has left the record, and can still come back. @param {Scene} scene */
+const isLeft = ({ lesson, undo }) => lesson?.follows === false && undo === "free";

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from signoria.games.strozzi.board.pieces import SIGNS
 from signoria.games.strozzi.board.plan import PortPlan, Setting, Table
-from signoria.games.strozzi.names import GOODS, marker_id
+from signoria.games.strozzi.names import GOODS, marker_id, track_id
 from signoria.games.strozzi.view import space_pay
 from signoria.svg import COLOURS, Look, Piece, Symbols, group, icon, seal, tag, words
 
@@ -62,6 +62,7 @@ def track_drawn(setting: Setting, track: TrackFacts, place: int, count: int) -> 
             data_step=f"0 {pitch:.1f}",
         ),
         at=(left, (plan.tracks[0] + plan.tracks[1]) / 2),
+        id=track_id(track.number),
     )
     return symbols.piece(drawn)
 
