@@ -28,6 +28,7 @@ from signoria.web.domain.events import Event, Moved
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
+from signoria.web.fair import FairQueue
 from signoria.web.scene.frame import Frame
 from signoria.web.scene.renderer import Renderer, Request
 from signoria.web.scene.viewpoint import Viewpoint
@@ -101,7 +102,7 @@ async def run(games: Sequence[str], count: int, rounds: int, profile: cProfile.P
             position = half_played(game, players, dice, dice.randint(*FIRST_MOVES))
             if not position.state.over:
                 tables.append(Played(len(tables), position))
-    renderer, digest = Renderer(), hashlib.sha256()
+    renderer, digest = Renderer(FairQueue()), hashlib.sha256()
     seconds: Counter[str] = Counter()
     moves: Counter[str] = Counter()
     for table in tables:
@@ -123,7 +124,6 @@ async def run(games: Sequence[str], count: int, rounds: int, profile: cProfile.P
             if number >= 0:
                 seconds[table.game] += took
                 moves[table.game] += 1
-    renderer.close()
     for game in games:
         print(f"{game:15} {seconds[game] / moves[game] * 1000:6.2f} ms")
     print(f"{'all':15} {seconds.total() / moves.total() * 1000:6.2f} ms, {moves.total()} moves")

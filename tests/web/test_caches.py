@@ -97,7 +97,6 @@ def test_what_takes_long_and_is_always_the_same_is_made_once(
     def counted(what: str, make: Callable[..., Any]) -> Callable[..., Any]:
         return lambda *given, **named: (made.append(what), make(*given, **named))[1]
 
-    pages._docs.cache_clear()
     monkeypatch.setattr(pages, "html_of", counted("docs", pages.html_of))
     monkeypatch.setattr(hosting.segno, "make", counted("code", hosting.segno.make))
     me = host(client, "me friend", "strozzi")

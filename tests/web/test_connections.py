@@ -19,6 +19,7 @@ from signoria.web.domain.events import Event
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
+from signoria.web.fair import FairQueue
 from signoria.web.protocol import ABORT
 from signoria.web.rate import Bucket, Rate
 from signoria.web.scene import drawing, renderer
@@ -69,7 +70,7 @@ class Place:
         opened = Event(0, AT, opening(game, [SeatWish("me"), SeatWish("screen"), SeatWish("screen")], {}))
         host_key = Key("k", (0, 1, 2), True)
         store.open("t", "seed", [opened], [host_key])
-        self.store, self.renderer = store, Renderer()
+        self.store, self.renderer = store, Renderer(FairQueue())
         self.live = LiveTable(Table("t", opened), "seed", [host_key])
         self.host = Viewpoint(host_key)
         self.tasks: list[asyncio.Task[None]] = []
@@ -130,7 +131,6 @@ class Place:
     def close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        self.renderer.close()
 
 
 def test_every_event_is_seen_in_order_by_everyone(store: SqlStore) -> None:

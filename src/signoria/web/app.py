@@ -111,8 +111,8 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        service, renderer = Service(store, address, calls_inside), Renderer()
-        app.state.service, app.state.renderer = service, renderer
+        app.state.service = service = Service(store, address, calls_inside)
+        app.state.renderer = renderer = Renderer(service.visitors)
         app.state.pages = Pages(service, renderer, app.state.limiter, sockets)
         app.state.pulse = health.Pulse(service)
         await read_bans(service, app.state.bans)
@@ -121,7 +121,6 @@ def make_app(
         yield
         app.state.pulse.close()
         await service.close()
-        renderer.close()
 
     app = App(
         title="Signoria",

@@ -17,6 +17,7 @@ from signoria.web.domain.events import Event
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
+from signoria.web.fair import FairQueue
 from signoria.web.scene.drawing import Drawings
 from signoria.web.scene.models import Scene, SceneChange
 from signoria.web.scene.render import scene
@@ -101,7 +102,7 @@ def test_changes_lead_to_the_whole_scene_over_a_whole_game(game: str, hidden: bo
     ]
 
     async def run() -> None:
-        renderer = Renderer()
+        renderer = Renderer(FairQueue())
         shown: dict[Viewpoint, tuple[Message, Answer, int]] = {}
         for viewpoint in viewpoints:
             message = await renderer.message(playing.live.snapshot(), Request(viewpoint, -1, None, True))
@@ -118,7 +119,6 @@ def test_changes_lead_to_the_whole_scene_over_a_whole_game(game: str, hidden: bo
         for _, last, _ in shown.values():
             assert last["status"] == "over"
             Scene.model_validate(last)
-        renderer.close()
 
     asyncio.run(run())
 
@@ -129,7 +129,7 @@ def test_changes_are_small() -> None:
     viewpoint = Viewpoint(playing.keys[0])
 
     async def run() -> None:
-        renderer = Renderer()
+        renderer = Renderer(FairQueue())
         before = await renderer.message(playing.live.snapshot(), Request(viewpoint, -1, None, False))
         sizes = []
         for _ in range(40):
@@ -140,7 +140,6 @@ def test_changes_are_small() -> None:
             sizes.append(len(before.data))
         full = await renderer.message(playing.live.snapshot(), Request(viewpoint, after, None, False))
         assert sum(sizes) / len(sizes) < len(full.data) / 10
-        renderer.close()
 
     asyncio.run(run())
 
@@ -150,7 +149,7 @@ def test_what_is_said_draws_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> Non
     viewpoint = Viewpoint(SPECTATOR)
 
     async def run() -> None:
-        renderer = Renderer()
+        renderer = Renderer(FairQueue())
         before = await renderer.message(playing.live.snapshot(), Request(viewpoint, -1, None, False))
         monkeypatch.setattr("signoria.web.scene.drawing.draw", None)
         playing.do(playing.table.say(0, "Jo", "hello"))
@@ -158,7 +157,6 @@ def test_what_is_said_draws_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> Non
         told = read(await renderer.message(playing.live.snapshot(), request))
         assert told["fields"] == {"number": 1} and told["log"][0]["text"] == ["hello"]
         assert not told["drawings"] and not told["players"]
-        renderer.close()
 
     asyncio.run(run())
 
@@ -168,7 +166,7 @@ def test_those_who_see_the_same_get_the_same_bytes() -> None:
     spectators, mine = Viewpoint(SPECTATOR), Viewpoint(playing.keys[0])
 
     async def run() -> None:
-        renderer = Renderer()
+        renderer = Renderer(FairQueue())
         snapshot = playing.live.snapshot()
         first = await renderer.message(snapshot, Request(spectators, -1, None, True))
         own = await renderer.message(snapshot, Request(mine, -1, None, True))
@@ -179,7 +177,6 @@ def test_those_who_see_the_same_get_the_same_bytes() -> None:
         assert made[0] is made[1] is made[2] is not made[3]
         fresh = await renderer.message(later, Request(spectators, 0, None, True))
         assert fresh.frame is made[0].frame, "one who comes now goes on from there"
-        renderer.close()
 
     asyncio.run(run())
 

@@ -11,10 +11,11 @@ from procrastinate.manager import JobManager
 
 from signoria.core.registry import list_games
 from signoria.web.domain.events import Event, Said
+from signoria.web.fair import asker
 from signoria.web.service import Service
 from signoria.web.service import postgres as service_postgres
 from signoria.web.service.bus import News
-from signoria.web.service.jobs import UNWATCHED, Lane, Priority, asker
+from signoria.web.service.jobs import UNWATCHED, Lane, Priority
 from signoria.web.service.live import now
 from signoria.web.service.postgres import PostgresBus, PostgresJobs
 from signoria.web.service.tasks import Tasks

@@ -59,7 +59,8 @@ def answer_to(request: HTTPConnection, error: Exception) -> Response:
     if isinstance(error, IllegalAction):
         return _answer(request, status_of(error), f"{error.sentence.render(lang)}.", error.rule)
     if isinstance(error, UserError):
-        later = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
+        later = LATER if isinstance(error, NotReady) else {}
+        later = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else later
         return _answer(request, status_of(error), error.render(lang), headers=later)
     if isinstance(error, RequestValidationError):
         return _answer(request, OTHERWISE, f"{_invalid(error).render(lang)}.")

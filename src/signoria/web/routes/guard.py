@@ -20,9 +20,9 @@ from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.connections import is_own_page
 from signoria.web.domain.errors import Forbidden
+from signoria.web.fair import asker
 from signoria.web.limits import NOT_SERVED, VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
 from signoria.web.routes.errors import answer_to
-from signoria.web.service.jobs import asker
 
 log = logging.getLogger("signoria")
 access_log = logging.getLogger("signoria.access")

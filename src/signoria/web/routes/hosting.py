@@ -1,6 +1,5 @@
 """What the host of a table may do, and what comes after the game."""
 
-import asyncio
 import ipaddress
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -79,7 +78,7 @@ async def invitations(
     address = address_for_others(str(request.base_url), service.address)
     await service.links.invitation(live)
     now = live.snapshot()
-    return await asyncio.to_thread(
+    return await service.visitors.run(
         lambda: schemas.Invitations(
             everybody=_invitation(address + now.invitation) if now.invitation else None,
             seats={seat: _invitation(address + link) for seat, link in now.links.items()},
@@ -199,7 +198,7 @@ async def fork(wish: schemas.Fork, key: KeyDep, live: TableDep, service: Service
     if wish.position > live.table.position:
         raise NotFound(tr("The game has {count} moves so far", count=live.table.position))
     now = live.snapshot()
-    record = await asyncio.to_thread(now.table.record, now.seed)
+    record = await service.visitors.run(now.table.record, now.seed)
     shuffle = Shuffling(wish.nonce, wish.contribution)
     return seat_link(*await service.opening.open_record(record, wish.position, shuffle, wish.seat))
 
@@ -212,24 +211,24 @@ async def ask_review(
     if not key.seats and not key.host:
         raise Forbidden(tr("You only look on here"))
     found = await service.reviews.ask(live.table, visitor_of(request.scope).address)
-    return await asyncio.to_thread(review_scene, live.snapshot(), viewpoint, found)
+    return await service.visitors.run(review_scene, live.snapshot(), viewpoint, found)
 
 
 @router.get("/review")
 async def show_review(live: TableDep, service: ServiceDep, viewpoint: ViewpointDep) -> ReviewScene:
     """The review of a game, if anybody at the table asked for it."""
     found = await service.reviews.find(live.table)
-    return await asyncio.to_thread(review_scene, live.snapshot(), viewpoint, found)
+    return await service.visitors.run(review_scene, live.snapshot(), viewpoint, found)
 
 
 @router.get("/record", response_class=PlainTextResponse)
-async def download(key: KeyDep, live: TableDep) -> PlainTextResponse:
+async def download(key: KeyDep, live: TableDep, service: ServiceDep) -> PlainTextResponse:
     """The record of the game."""
     table = live.table
     _must_hide_nothing(table)
     name = f"{table.game.name}-{table.opened_at:%Y-%m-%d}-{table.name}.txt"
     now = live.snapshot()
-    text = await asyncio.to_thread(lambda: str(now.table.record(now.seed)))
+    text = await service.visitors.run(lambda: str(now.table.record(now.seed)))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

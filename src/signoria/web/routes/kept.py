@@ -3,12 +3,18 @@
 import gzip
 import hashlib
 import json
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Generic, ParamSpec
 
 from fastapi import Request, Response
 
+from signoria.web.fair import FairQueue
+
 CHECKED = "no-cache"
 """Browsers keep the answer, and ask each time whether it is still the same."""
+Params = ParamSpec("Params")
 
 
 @dataclass(frozen=True)
@@ -40,3 +46,28 @@ class Kept:
         return Response(
             self.packed, media_type=self.media_type, headers=headers | {"Content-Encoding": "gzip"}
         )
+
+
+class KeptAnswers(Generic[Params]):
+    """Answers by what is asked; those that are not there yet are made in the fair queue."""
+
+    def __init__(self, make: Callable[Params, Kept], most: int = 100):
+        self._make = make
+        self._most = most
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        """Those that were asked for last are at the end."""
+
+    async def find(self, visitors: FairQueue, *asked: Params.args, **more: Params.kwargs) -> Kept:
+        key = asked, tuple(more.items())
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = await visitors.run(self._make, *asked, **more)
+        self._kept.move_to_end(key)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+
+def kept(most: int = 100) -> Callable[[Callable[Params, Kept]], KeptAnswers[Params]]:
+    """For functions that make answers."""
+    return lambda make: KeptAnswers(make, most)

@@ -1,9 +1,8 @@
 """The lobby: the games, tables to open or to join, records to take up."""
 
-import asyncio
 import hashlib
 from datetime import UTC, date, datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from fastapi import APIRouter, Request
@@ -33,7 +32,7 @@ from signoria.web.routes.deps import (
     ViewpointDep,
     seat_link,
 )
-from signoria.web.routes.kept import Kept
+from signoria.web.routes.kept import Kept, kept
 from signoria.web.routes.rates import take_public_table
 from signoria.web.routes.sandbox import sound_position
 from signoria.web.scene.drawing import people, prompt
@@ -53,11 +52,11 @@ router = APIRouter()
 
 
 @router.get("/api/games", response_model=list[schemas.GameFacts])
-async def games(request: Request, lang: LangDep) -> Response:
-    return _games(lang, datetime.now(UTC).date()).answer(request)
+async def games(request: Request, lang: LangDep, service: ServiceDep) -> Response:
+    return (await _games.find(service.visitors, lang, datetime.now(UTC).date())).answer(request)
 
 
-@lru_cache(len(LANGUAGES))
+@kept(len(LANGUAGES))
 def _games(lang: str, today: date) -> Kept:
     """Each day has its puzzle."""
     return Kept.json([facts.model_dump(mode="json", by_alias=True) for facts in all_games(lang, today)])
@@ -269,7 +268,7 @@ async def open_record(
     """Take up a record: a table that goes on from its last position, all people at one screen."""
     source = tr("record").render(lang)
     data = await _read(request, source)
-    record = await asyncio.to_thread(Record.decode, data, source)
+    record = await service.visitors.run(Record.decode, data, source)
     shuffle = Shuffling(nonce, contribution)
     return seat_link(*await service.opening.open_record(record, shuffle=shuffle))
 

@@ -2,7 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from html import escape
 
 from fastapi import APIRouter, FastAPI, Request
@@ -16,7 +16,7 @@ from signoria.i18n import LANGUAGES, messages, tr
 from signoria.svg import Context, Look, people
 from signoria.web.domain.errors import NotFound
 from signoria.web.routes.deps import KeyDep, LangDep, ServiceDep, TableDep
-from signoria.web.routes.kept import Kept
+from signoria.web.routes.kept import Kept, kept
 from signoria.web.routes.lobby import all_games
 from signoria.web.routes.templates import html_of, kept_page, page
 from signoria.web.scene.render import game_name
@@ -33,11 +33,12 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-async def lobby(request: Request, lang: LangDep) -> Response:
-    return kept_page(_lobby(lang, datetime.now(UTC).date()), request, lang)
+async def lobby(request: Request, lang: LangDep, service: ServiceDep) -> Response:
+    found = await _lobby.find(service.visitors, lang, datetime.now(UTC).date())
+    return kept_page(found, request, lang)
 
 
-@lru_cache(len(LANGUAGES))
+@kept(len(LANGUAGES))
 def _lobby(lang: str, today: date) -> Kept:
     """Each day has its puzzle."""
     return Kept.of(html_of("lobby.html", lang, games=all_games(lang, today)), HTML)
@@ -56,12 +57,12 @@ async def puzzles(lang: LangDep) -> HTMLResponse:
 
 
 @router.get("/docs")
-async def docs(request: Request, lang: LangDep) -> Response:
+async def docs(request: Request, lang: LangDep, service: ServiceDep) -> Response:
     """What can be asked of the server, for programs."""
-    return kept_page(_docs(request.app, lang), request, lang)
+    return kept_page(await _docs.find(service.visitors, request.app, lang), request, lang)
 
 
-@lru_cache(len(LANGUAGES))
+@kept(len(LANGUAGES))
 def _docs(app: FastAPI, lang: str) -> Kept:
     """Long, and always the same: drawn once."""
     document = app.openapi()
@@ -70,11 +71,11 @@ def _docs(app: FastAPI, lang: str) -> Kept:
 
 
 @router.get("/openapi.json")
-async def description(request: Request) -> Response:
-    return _description(request.app).answer(request)
+async def description(request: Request, service: ServiceDep) -> Response:
+    return (await _description.find(service.visitors, request.app)).answer(request)
 
 
-@lru_cache(1)
+@kept(1)
 def _description(app: FastAPI) -> Kept:
     return Kept.json(app.openapi())
 
@@ -100,12 +101,12 @@ async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Respon
 
 
 @router.get("/rules/{name}")
-async def rules(name: str, request: Request, lang: LangDep) -> Response:
+async def rules(name: str, request: Request, lang: LangDep, service: ServiceDep) -> Response:
     _must_be_game(name)
-    return kept_page(_rules(name, lang), request, lang)
+    return kept_page(await _rules.find(service.visitors, name, lang), request, lang)
 
 
-@cache
+@kept()
 def _rules(name: str, lang: str) -> Kept:
     title, guide = list_games()[name].title, guide_html(name, lang)
     html = html_of("rules.html", lang, title=title, game=name, games=all_games(lang), html=guide)
@@ -145,46 +146,53 @@ def guide_html(name: str, lang: str) -> str:
 
 
 @router.get("/words/{lang}.json")
-async def words(lang: str, request: Request) -> Response:
+async def words(lang: str, request: Request, service: ServiceDep) -> Response:
     """All sentences, for the page's script."""
     if lang not in LANGUAGES:
         raise NotFound(tr("There is no such page"))
-    return _words(lang).answer(request)
+    return (await _words.find(service.visitors, lang)).answer(request)
 
 
-@cache
+@kept(len(LANGUAGES))
 def _words(lang: str) -> Kept:
     return Kept.json(messages(lang))
 
 
 @router.get("/picture/{name}/{which}.svg")
 async def picture(
-    name: str, which: str, request: Request, lang: LangDep, dark: bool = False, narrow: bool = False
+    name: str,
+    which: str,
+    request: Request,
+    lang: LangDep,
+    service: ServiceDep,
+    dark: bool = False,
+    narrow: bool = False,
 ) -> Response:
     """A position that the game's folder keeps: for the lobby, and for the guide."""
     _must_be_game(name)
     if which not in list_examples(name):
         raise NotFound(tr("There is no such page"))
-    return _picture(name, which, lang, Look(dark, narrow)).answer(request)
+    found = await _picture.find(service.visitors, name, which, lang, Look(dark, narrow))
+    return found.answer(request)
 
 
 @router.get("/poster/{name}.svg")
-async def poster(name: str, request: Request, dark: bool = False) -> Response:
+async def poster(name: str, request: Request, service: ServiceDep, dark: bool = False) -> Response:
     """A game's picture for the lobby. Its address is new when it is, so browsers keep it for a year."""
     _must_be_game(name)
-    found = _poster(name, dark)
-    if found is None:
-        raise NotFound(tr("There is no such page"))
+    found = await _poster.find(service.visitors, name, dark)
     return found.answer(request, "public, max-age=31536000, immutable")
 
 
-@cache
-def _poster(name: str, dark: bool) -> Kept | None:
+@kept()
+def _poster(name: str, dark: bool) -> Kept:
     draw = load_part(name, Board).poster
-    return Kept.of(draw(Look(dark)), SVG) if draw else None
+    if draw is None:
+        raise NotFound(tr("There is no such page"))
+    return Kept.of(draw(Look(dark)), SVG)
 
 
-@lru_cache(PICTURES_KEPT)
+@kept(PICTURES_KEPT)
 def _picture(name: str, which: str, lang: str, look: Look) -> Kept:
     """Drawn from a view that is kept, so that it is there before the rules are compiled."""
     shown = example(name, which)

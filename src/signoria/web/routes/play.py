@@ -18,6 +18,7 @@ from signoria.svg import Context, Look
 from signoria.web import schemas
 from signoria.web.domain.errors import Conflict, NotFound
 from signoria.web.domain.events import Undone
+from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Table
 from signoria.web.limits import Limit, visitor_of
 from signoria.web.routes.deps import (
@@ -137,6 +138,7 @@ async def preview(
     choice: schemas.Choice,
     key: KeyDep,
     live: TableDep,
+    service: ServiceDep,
     lang: LangDep,
     dark: bool = False,
     narrow: bool = False,
@@ -145,8 +147,12 @@ async def preview(
     table = live.table
     seat = seat_of_key(key, choice.seat, table)
     _must_be_now(table, choice.position, seat)
+    return await service.visitors.run(_preview, table, key, seat, choice.action, Look(dark, narrow), lang)
+
+
+def _preview(table: Table, key: Key, seat: int, chosen: str, look: Look, lang: str) -> schemas.Preview:
     state = table.state
-    action = state.action(choice.action)
+    action = state.action(chosen)
     warning = table.game.parts.words.warning(state.data, action)
     told = warning.render(lang, table.names, seat) if warning else None
     if reveals(state, action, seat):
@@ -156,14 +162,14 @@ async def preview(
     context = Context(
         state.foreseen(action, after).view(seat),
         people(table),
-        Look(dark, narrow),
+        look,
         lang,
         seat,
         recent(table, seat),
         before=state.view(seat),
     )
     return schemas.Preview(
-        board=await asyncio.to_thread(table.game.parts.board.draw, context),
+        board=table.game.parts.board.draw(context),
         told=[sentence.render(lang, table.names, seat) for sentence in state.describe(action, after)],
         change=[new - old for new, old in zip(after.scores, state.scores, strict=True)],
         warning=told,
@@ -172,13 +178,15 @@ async def preview(
 
 
 @router.post("/why")
-async def why(picks: schemas.Picks, key: KeyDep, live: TableDep, lang: LangDep) -> schemas.Reason:
+async def why(
+    picks: schemas.Picks, key: KeyDep, live: TableDep, service: ServiceDep, lang: LangDep
+) -> schemas.Reason:
     """Why something on the board cannot be chosen now: all picks together, or the last of them at all."""
     table = live.table
     if table.asked not in key.seats:
         return schemas.Reason(sentence=f"{table.whose_turn().render(lang)}.", rule=None)
     for wanted in (set(picks.picks), set(picks.picks[-1:])):
-        reason = await asyncio.to_thread(_why_not, table, wanted)
+        reason = await service.visitors.run(_why_not, table, wanted)
         if reason:
             sentence = f"{reason.sentence.render(lang, table.names)}."
             return schemas.Reason(sentence=sentence, rule=reason.rule)

@@ -1,6 +1,5 @@
 """The sandbox: positions set up by hand, looked at, shared, and asked what is best."""
 
-import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
@@ -59,10 +58,10 @@ async def sound_position(
         return ""
     _must_have_sandbox(name)
     _must_be_ready(service, name)
-    state = await asyncio.to_thread(lambda: set_up(game(name, players, **options), text))
+    state = await service.visitors.run(lambda: set_up(game(name, players, **options), text))
     if state.over:
         raise Conflict(tr("In this position the game is over: there is nothing to play"))
-    return await asyncio.to_thread(position_text, state)
+    return await service.visitors.run(position_text, state)
 
 
 @router.get("/sandbox/{name}", include_in_schema=False)
@@ -79,7 +78,7 @@ async def show(
     """A position as it is being set up: what can be set, what is wrong with it, and the board."""
     _must_have_sandbox(name)
     _must_be_ready(service, name)
-    return await asyncio.to_thread(_scene, name, wish, lang)
+    return await service.visitors.run(_scene, name, wish, lang)
 
 
 def _scene(name: str, wish: schemas.SandboxWish, lang: str) -> schemas.SandboxScene:
@@ -107,7 +106,7 @@ async def what_is_best(
     _must_have_sandbox(name)
     _must_be_ready(service, name)
     chosen = _game(name, wish)
-    state = await asyncio.to_thread(set_up, chosen, wish.position)
+    state = await service.visitors.run(set_up, chosen, wish.position)
     if state.player is None:
         raise Conflict(tr("In this position the game is over: there is nothing to play"))
     if state.player == NATURE:
@@ -116,7 +115,7 @@ async def what_is_best(
 
 
 @router.get("/api/tables/{name}/at/{position}/sandbox")
-async def change_position(position: int, key: KeyDep, live: TableDep) -> schemas.Sandbox:
+async def change_position(position: int, key: KeyDep, live: TableDep, service: ServiceDep) -> schemas.Sandbox:
     """A link to the sandbox with a position of a table, if nothing of it is hidden from anybody."""
     table = live.table
     _must_have_sandbox(table.game.name)
@@ -126,6 +125,6 @@ async def change_position(position: int, key: KeyDep, live: TableDep) -> schemas
         table.must_allow_hints()  # the sandbox tells what is best
     if not 0 <= position <= table.position:
         raise NotFound(tr("The game has {count} moves so far", count=table.position))
-    text = await asyncio.to_thread(position_text, table.state_at(position))
+    text = await service.visitors.run(position_text, table.state_at(position))
     query = {"players": table.game.players, **table.game.options, "position": text}
     return schemas.Sandbox(link=f"/sandbox/{table.game.name}?{urlencode(query)}")

@@ -3,18 +3,18 @@
 What open pages are told is made on the event loop, one message a turn: it takes about a millisecond. In
 a thread it holds up the loop for longer, since both want the interpreter: at 110 moves a second a move then
 costs 13 ms of processor instead of 7.6, and pages wait for seconds instead of 37 ms. What is asked for by
-requests is another matter: earlier positions and reckonings, in any number, are made in a thread.
+requests is another matter: earlier positions and reckonings, in any number, wait in `web/fair.py`.
 """
 
 import asyncio
 import zlib
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from weakref import WeakKeyDictionary
 
 from signoria.web import metrics
+from signoria.web.fair import FairQueue
 from signoria.web.scene.drawing import Drawings, find_words
 from signoria.web.scene.frame import Frame, change
 from signoria.web.scene.models import PastScene, ReckoningScene, Scene
@@ -74,36 +74,30 @@ class Shared:
 class Renderer:
     """Makes scenes. What it made is kept as long as somebody has the snapshot."""
 
-    def __init__(self) -> None:
+    def __init__(self, visitors: FairQueue) -> None:
+        self._visitors = visitors
         self._to_make: dict[bool, deque[tuple[asyncio.Future[Message], Snapshot, Shared, Request]]]
         self._to_make = {True: deque(), False: deque()}
         """What is still to be made for open pages, oldest first: news, and what they ask for, in turns."""
         self._next = True
-        self._requests = ThreadPoolExecutor(1, "scene")
-        self._words = ThreadPoolExecutor(1, "words")
         self._shared: WeakKeyDictionary[Snapshot, Shared] = WeakKeyDictionary()
 
     async def scene(self, snapshot: Snapshot, viewpoint: Viewpoint, after: int) -> Scene:
         """The scene of a snapshot, with the log after an event's number."""
         drawings = Drawings(snapshot.table)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._requests, scene, snapshot, drawings, viewpoint, after)
+        return await self._visitors.run(scene, snapshot, drawings, viewpoint, after)
 
     async def past_scene(self, snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> PastScene:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._requests, past_scene, snapshot, viewpoint, position)
+        return await self._visitors.run(past_scene, snapshot, viewpoint, position)
 
     async def reckoning(self, snapshot: Snapshot, viewpoint: Viewpoint, position: int) -> ReckoningScene:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._requests, reckoning_scene, snapshot.table, viewpoint, position
-        )
+        return await self._visitors.run(reckoning_scene, snapshot.table, viewpoint, position)
 
     async def message(self, snapshot: Snapshot, request: Request) -> Message:
         """What brings a page up to a snapshot; the same bytes for all who see, and saw, the same."""
         loop = asyncio.get_running_loop()
         if snapshot.table.number - request.after > MANY:
-            await loop.run_in_executor(self._words, find_words, snapshot.table, request.after)
+            await self._visitors.run(find_words, snapshot.table, request.after)
         shared = self._shared.get(snapshot)
         if shared is None:
             shared = self._shared[snapshot] = Shared(Drawings(snapshot.table))
@@ -127,10 +121,6 @@ class Renderer:
             message.set_exception(error)
         if any(self._to_make.values()):
             loop.call_soon(self._make_next, loop)
-
-    def close(self) -> None:
-        for threads in (self._requests, self._words):
-            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _message(snapshot: Snapshot, shared: Shared, request: Request) -> Message:

@@ -6,6 +6,7 @@ Nature, bots, clocks and webhooks follow automatically. `Service` puts the parts
 from datetime import timedelta
 
 from signoria.core.missing import needs
+from signoria.web.fair import FairQueue
 from signoria.web.service.bus import Bus, NoBus
 from signoria.web.service.hints import Hints
 from signoria.web.service.jobs import Jobs, LocalJobs
@@ -38,9 +39,10 @@ class Service:
         self.address = address
         self.tasks = Tasks()
         self.threads = StoreThreads(store)
+        self.visitors = FairQueue()
         self.preparer = Preparer()
         self.webhooks = Webhooks(address, calls_inside)
-        self.tables = Tables(store, self.threads, self.preparer)
+        self.tables = Tables(store, self.threads, self.preparer, self.visitors)
         self.turns = Turns(store, self.threads, self.tables, self.tasks, self.webhooks)
         self.jobs, self._bus = self._connect(store)
         self.turns.jobs = self.jobs
@@ -48,7 +50,7 @@ class Service:
         self.tables.on_change = self.turns.changed
         self.tables.on_presence = self._presence_changed
         self.links = Links(store, self.threads, self.tables)
-        self.opening = Opening(store, self.threads, self.preparer, self.tables)
+        self.opening = Opening(store, self.threads, self.preparer, self.tables, self.visitors)
         self.hints = Hints()
         self.reviews = Reviews(store, self.threads, self.tables, lambda: self.turns.thinking > 0)
 
@@ -91,4 +93,5 @@ class Service:
         await self.webhooks.close()
         self.turns.close()
         self.hints.close()
+        self.visitors.close()
         self.threads.close()

@@ -9,7 +9,6 @@ import heapq
 import itertools
 import os
 from collections.abc import Awaitable, Callable, Mapping
-from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -34,8 +33,6 @@ WORKERS: Mapping[Lane, int] = {Lane.QUICK: CORES, Lane.SLOW: CORES, Lane.IDLE: 1
 """How many jobs of each lane are carried out at a time."""
 SLOW_LEVELS = LEVELS[3:]
 UNWATCHED = 100
-asker: ContextVar[str] = ContextVar("asker", default="")
-"""The address of whoever asks for what is being done; empty: nobody, the server goes on by itself."""
 
 
 @dataclass(frozen=True, order=True)

@@ -1,6 +1,5 @@
 """Opening tables: new ones, from records, and for rematches."""
 
-import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from signoria.web.domain.events import Event, Moved, Opened, OptionValue
 from signoria.web.domain.keys import Key
 from signoria.web.domain.seating import HERE, WISHES, SeatWish, opening
 from signoria.web.domain.table import BOT, Table
+from signoria.web.fair import FairQueue
 from signoria.web.service.links import new_key
 from signoria.web.service.live import now
 from signoria.web.service.preparing import Preparer
@@ -68,11 +68,19 @@ def new_table_name() -> str:
 class Opening:
     """Opens tables."""
 
-    def __init__(self, store: Store, threads: StoreThreads, preparer: Preparer, tables: Tables):
+    def __init__(
+        self,
+        store: Store,
+        threads: StoreThreads,
+        preparer: Preparer,
+        tables: Tables,
+        visitors: FairQueue,
+    ):
         self._store = store
         self._threads = threads
         self._preparer = preparer
         self._tables = tables
+        self._visitors = visitors
         self._key = ""
 
     async def promise_shuffle(self) -> Promise:
@@ -192,7 +200,7 @@ class Opening:
 
         Given a seat, the host takes that one and bots take all others.
         """
-        moves = await asyncio.to_thread(_moves, record, upto)
+        moves = await self._visitors.run(_moves, record, upto)
         return await self.open(
             record.game.name,
             _players(record, seat),

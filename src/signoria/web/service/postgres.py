@@ -15,8 +15,9 @@ from procrastinate.jobs import DeleteJobCondition, Job, Status
 from procrastinate.manager import JobManager
 from pydantic import TypeAdapter, ValidationError
 
+from signoria.web.fair import asker
 from signoria.web.service.bus import News
-from signoria.web.service.jobs import UNWATCHED, WORKERS, Lane, Priority, asker
+from signoria.web.service.jobs import UNWATCHED, WORKERS, Lane, Priority
 from signoria.web.store import StorageFault
 from signoria.web.store.postgres import CHANNEL
 

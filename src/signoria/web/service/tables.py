@@ -13,6 +13,7 @@ from signoria.web.domain.errors import Conflict, NotFound, NotReady, Unavailable
 from signoria.web.domain.events import Event, InvitationChanged, LinkChanged, Moved, Opened, Seated
 from signoria.web.domain.keys import Key
 from signoria.web.domain.table import Outcome, Table
+from signoria.web.fair import FairQueue
 from signoria.web.service.live import LiveTable, now
 from signoria.web.service.preparing import Preparer
 from signoria.web.store import NO_KEYS, KeyChange, NumberTaken, Status, Store
@@ -38,10 +39,11 @@ def status_of(table: Table) -> Status:
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, store: Store, threads: StoreThreads, preparer: Preparer):
+    def __init__(self, store: Store, threads: StoreThreads, preparer: Preparer, visitors: FairQueue):
         self._store = store
         self._threads = threads
         self._preparer = preparer
+        self._visitors = visitors
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         """Those that were asked for last are at the end."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -78,7 +80,7 @@ class Tables:
         seed = await self._threads.read(self._store.seed, name)
         try:
             events = await self._threads.read(self._store.events, name)
-            table = await asyncio.to_thread(Table.replay, name, events)
+            table = await self._visitors.run(Table.replay, name, events)
         except Unavailable:
             raise
         except Exception as error:
@@ -183,7 +185,7 @@ class Tables:
         if any(isinstance(event.payload, CHANGES_KEYS) for event in fresh):
             await live.change_keys(await self._threads.read(self._store.keys, live.table.name))
         if fresh:
-            await live.advance(await asyncio.to_thread(_added, live.table, fresh))
+            await live.advance(await self._visitors.run(_added, live.table, fresh))
 
     async def refresh_keys(self, live: LiveTable) -> None:
         async with live.lock:

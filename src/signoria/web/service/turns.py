@@ -24,7 +24,8 @@ from signoria.jit.compiler import NATURE
 from signoria.web import metrics
 from signoria.web.domain.errors import Conflict, NotFound, NotReady
 from signoria.web.domain.table import Outcome, Table
-from signoria.web.service.jobs import WORKERS, Jobs, asker, priority_of
+from signoria.web.fair import asker
+from signoria.web.service.jobs import WORKERS, Jobs, priority_of
 from signoria.web.service.live import LiveTable, now
 from signoria.web.service.tables import Tables, Unreadable
 from signoria.web.service.tasks import Tasks
