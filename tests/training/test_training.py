@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from signoria.bots.network import Weights
+from signoria.bots.network import HIDDEN, Weights, weight_count
 from signoria.core.game import game
+from signoria.games.san_gimignano.bot.features import FEATURES
 from signoria.terminal.cli import main
 from signoria.terminal.train import command_of
-from signoria.training import generations, selfplay
+from signoria.training import generations, quick, selfplay
 from signoria.training.fit import (
     Positions,
     Scale,
@@ -22,6 +23,8 @@ from signoria.training.fit import (
     shares_of,
 )
 from signoria.training.generations import Plan, Progress, train
+from signoria.training.one_ahead import LEARNER
+from signoria.training.quick import Bundle, play_bundle
 from signoria.training.selfplay import (
     GUEST_FACTOR,
     Practice,
@@ -136,6 +139,52 @@ def test_training_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
     assert np.array_equal(whole, again) and played == [2, 3, 4], "the first generation is not played again"
 
 
+BUNDLE = Bundle(GAME, 3, None, seed=1, number=0)
+
+
+def test_a_bundle_of_quick_games_is_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "BUNDLE", 3)
+    first, again, other = (play_bundle(replace(BUNDLE, number=number)) for number in (0, 0, 1))
+    assert np.array_equal(first.features, again.features)
+    assert first.features.shape != other.features.shape or not np.array_equal(first.features, other.features)
+    assert first.shares.sum(axis=1) == pytest.approx(1)
+    assert first.features.shape[1:] == (3, len(FEATURES))
+
+
+def test_learners_of_quick_games_choose_by_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network that wants towers, and nothing else, builds more of them than one that wants none."""
+    monkeypatch.setattr(quick, "BUNDLE", 8)
+    monkeypatch.setattr(quick, "KINDS", {LEARNER: 1.0})
+    monkeypatch.setattr(quick, "WARMTH", (0.001,))
+    towers, biases = FEATURES.index("towers"), weight_count(len(FEATURES)) - 2 * HIDDEN
+    found = []
+    for wish in (1.0, -1.0):
+        weights = np.zeros(weight_count(len(FEATURES)))
+        weights[towers * HIDDEN] = 1.0
+        weights[biases + HIDDEN] = wish
+        found.append(play_bundle(replace(BUNDLE, weights=weights)).features[:, :, towers].mean())
+    assert found[0] > 2 * found[1]
+
+
+def test_quick_generations_come_first_and_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generations, "BUNDLE", 2)
+    monkeypatch.setattr(quick, "BUNDLE", 2)
+    monkeypatch.setattr(generations, "QUICK_GENERATIONS", 2)
+    told: list[Progress] = []
+    plan = replace(PLAN, generations=1, quick=3, match_games=0)
+    whole = train(plan, tmp_path, 1, None, told.append)
+    assert [news.generation for news in told if news.fit] == [0, 1, 2]
+    counted = [news.games for news in told]
+    assert counted == sorted(counted) and counted[-1] == plan.all_games == 2 * 4 + 2 + 1
+    monkeypatch.setattr(generations, "play_bundle", None)
+    monkeypatch.setattr(generations, "play", None)
+    assert np.array_equal(train(plan, tmp_path, 1, None, told.append), whole), "nothing is played again"
+    only_quick = replace(plan, generations=0)
+    assert command_of(only_quick) == (
+        f"signoria train {GAME} --players 2 --quick 3 --generations 0 --games 2 --simulations 5 --seed 1"
+    )
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "weights.json"
     small = ["--generations", "1", "--games", "2", "--simulations", "5", "--match", "2", "--jobs", "1"]
@@ -151,5 +200,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         f"signoria train {GAME} --players 3 --generations 1 --games 2 --simulations 5 --seed 1"
     )
     assert command_of(replace(PLAN, guests=0.5)).endswith(" --seed 1 --guests 0.5")
+    assert main(["train", GAME, "--players", "2", "--generations", "0"]) == 2
+    assert "At least one of generations" in capsys.readouterr().err
     assert main(["train", GAME, "--players", "7"]) == 2
     assert "2 to 4 players" in capsys.readouterr().err

@@ -17,6 +17,8 @@ from numba import types
 from numba.core import codegen, compiler, compiler_lock, registry, sigutils
 from numba.extending import typeof_impl
 
+import signoria.jit.native  # noqa: F401 (Numba must know its functions before it meets them while it compiles)
+
 LIBRARY: Any = codegen.JITCodeLibrary
 COMPILER: Any = compiler.Compiler
 DISPATCHER: Any = registry.CPUDispatcher

@@ -22,6 +22,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
     add("game", tr("which game"))
     add("--players", tr("for this number of players; for all if not told"), type=int, metavar="N")
+    add(
+        "--quick",
+        tr("begin with five generations of so many games one action ahead: takes minutes (0)"),
+        type=int,
+        default=0,
+        metavar="N",
+    )
     add("--generations", tr("how often it plays and learns (6)"), type=int, default=6, metavar="N")
     add("--games", tr("in each generation (400)"), type=int, default=400, metavar="N")
     add("--simulations", tr("for each choice (100)"), type=int, default=100, metavar="N")
@@ -63,11 +70,12 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
     if not features:
         raise UserError(tr("{game} names no features to learn from", game=list_games()[chosen.game].title))
     for name in ("generations", "games", "simulations"):
-        if getattr(chosen, name) < 1:
+        fewest = 0 if name == "generations" and chosen.quick else 1
+        if getattr(chosen, name) < fewest:
             raise UserError(tr("At least one of {name}, not {given}", name=name, given=getattr(chosen, name)))
     setting(chosen.game, chosen.players, {})  # complains about a number of players that the game is not for
-    fewest, most = list_games()[chosen.game].players
-    counts = [chosen.players] if chosen.players else range(fewest, most + 1)
+    few, many = list_games()[chosen.game].players
+    counts = [chosen.players] if chosen.players else range(few, many + 1)
     out = Path(chosen.out) if chosen.out else folder / FILE
     kept = Path(chosen.folder) if chosen.folder else Path("training") / chosen.game
     before = Weights.read(out) if chosen.players and out.exists() else Weights(features, {}, {})
@@ -83,12 +91,13 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
             chosen.from_judgement,
             chosen.seed,
             chosen.guests,
+            chosen.quick,
         )
         with progress_bar(Console(stderr=True)) as bar:
             task = bar.add_task("", total=plan.all_games)
 
             def tell(news: "Progress", bar: Any = bar, task: Any = task) -> None:
-                bar.update(task, completed=news.generation * news.plan.games + news.games)
+                bar.update(task, completed=news.games)
                 if news.fit:
                     console.print(_line(news))
 
@@ -100,7 +109,9 @@ def run(chosen: argparse.Namespace, console: Console) -> None:
 
 def command_of(plan: "Plan") -> str:
     """What makes the same weights again."""
-    given = f"signoria train {plan.game} --players {plan.players} --generations {plan.generations}"
+    given = f"signoria train {plan.game} --players {plan.players}"
+    given += f" --quick {plan.quick}" if plan.quick else ""
+    given += f" --generations {plan.generations}"
     given += f" --games {plan.games} --simulations {plan.simulations} --seed {plan.seed}"
     given += " --from-judgement" if plan.from_judgement else ""
     return given + (f" --guests {plan.guests:g}" if plan.guests else "")

@@ -1,9 +1,11 @@
 """Training: generation after generation, kept in a folder, so that it goes on where it was stopped."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -13,6 +15,7 @@ from signoria.bots.search import Search
 from signoria.core.game import game
 from signoria.jit.compiler import NATURE, Numbers
 from signoria.training.fit import Fit, Positions, Scale, at_best_temperature, first_weights, fit
+from signoria.training.quick import BUNDLE, Bundle, play_bundle
 from signoria.training.selfplay import Practice, mind_of, play
 
 REMEMBERED = 3
@@ -24,6 +27,10 @@ CALIBRATED = 0.5
 """Games to win after the last generation, for each of its games: they tell how sure the values may be."""
 FIRST_DIVISOR = 5
 """Simulations that are played to the end are so many times fewer."""
+QUICK_GENERATIONS = 5
+QUICK_EPOCHS = 4
+
+Task = TypeVar("Task")
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,26 @@ class Plan:
     seed: int
     guests: float = 0.0
     """How often some seats are taken by players of another kind."""
+    quick: int = 0
+    """Games one action ahead, in each of the quick generations that come first; 0 for none of these."""
+
+    @property
+    def bundles(self) -> int:
+        return -(-self.quick // BUNDLE)
+
+    @property
+    def quick_generations(self) -> int:
+        return QUICK_GENERATIONS if self.quick else 0
+
+    @property
+    def quick_games(self) -> int:
+        """In all quick generations."""
+        return self.quick_generations * self.bundles * BUNDLE
+
+    @property
+    def stem(self) -> str:
+        """What the files of these games begin with."""
+        return f"{self.players}-after-{self.quick}" if self.quick else f"{self.players}"
 
     @property
     def games_to_win(self) -> int:
@@ -51,7 +78,7 @@ class Plan:
 
     @property
     def all_games(self) -> int:
-        return self.generations * self.games + self.games_to_win
+        return self.quick_games + self.generations * self.games + self.games_to_win
 
 
 @dataclass(frozen=True)
@@ -60,13 +87,34 @@ class Progress:
 
     plan: Plan
     generation: int
+    """The quick ones first."""
     games: int
-    """Played in this generation."""
+    """Played so far, in all generations."""
     fit: Fit | None = None
-    """When its games are learned from."""
+    """When the games of a generation are learned from."""
     positions: int = 0
     share: float | None = None
     """First places against the judgement made by hand, with as many simulations."""
+
+
+class Learner:
+    """What was learned so far, and from what."""
+
+    def __init__(self, features: int, seed: int):
+        self.raw = first_weights(features, seed)
+        """For features that `scale` made alike."""
+        self.scale: Scale | None = None
+        self.weights: Numbers | None = None
+        """For features as they are; none before the first generation."""
+        self.remembered: list[Positions] = []
+
+    def learn(self, seen: Positions, trust: float, epochs: int, seed: int) -> Fit:
+        """Learn from a generation and those shortly before it."""
+        self.remembered = [*self.remembered, seen][-REMEMBERED:]
+        self.scale = self.scale or Scale.of(seen.features)
+        found = fit(Positions.joined(self.remembered), self.scale, self.raw, trust, epochs, seed)
+        self.raw, self.weights = found.weights, self.scale.folded(found.weights)
+        return found
 
 
 def train(
@@ -75,84 +123,94 @@ def train(
     """The weights after all generations. What is in the folder of the same plan is not done again."""
     folder.mkdir(parents=True, exist_ok=True)
     compiled = compiled_engine(plan.game, learned=True)  # once here, not in each process
-    features = len(compiled.knowledge.FEATURES)
-    scale: Scale | None = None
-    weights: Numbers | None = None
-    raw = first_weights(features, plan.seed)
-    remembered: list[Positions] = []
-    for generation in range(plan.generations):
-        seen = _games(plan, generation, weights, folder, jobs, ray, tell)
-        remembered = [*remembered, seen][-REMEMBERED:]
-        scale = scale or Scale.of(seen.features)
-        trust = TRUST[min(generation, len(TRUST) - 1)]
-        found = fit(Positions.joined(remembered), scale, raw, trust, EPOCHS, plan.seed + generation)
-        raw, weights = found.weights, scale.folded(found.weights)
-        share = _match(plan, weights, jobs, ray) if plan.match_games else None
-        tell(Progress(plan, generation, plan.games, found, len(seen), share))
-    assert weights is not None
-    to_win = replace(_practice(plan, weights), is_curious=False)
-    file = folder / f"{plan.players}-{plan.generations}-to-win.npz"
-    seen = _played(plan, plan.generations, to_win, plan.games_to_win, file, jobs, ray, tell)
-    return at_best_temperature(weights, seen.features, seen.shares)
-
-
-def _games(
-    plan: Plan,
-    generation: int,
-    weights: Numbers | None,
-    folder: Path,
-    jobs: int | None,
-    ray: str | None,
-    tell: Callable[[Progress], None],
-) -> Positions:
-    """What is seen in the games of a generation."""
-    base = replace(_practice(plan, weights), guests=plan.guests)
-    if generation == 0 and not plan.from_judgement:  # each is played to the end
-        base = replace(base, simulations=max(1, plan.simulations // FIRST_DIVISOR))
-    file = folder / f"{plan.players}-{generation}.npz"
-    return _played(plan, generation, base, plan.games, file, jobs, ray, tell)
+    learner = Learner(len(compiled.knowledge.FEATURES), plan.seed)
+    for generation in range(plan.quick_generations):
+        bundles = [
+            Bundle(plan.game, plan.players, learner.weights, plan.seed, generation * plan.bundles + number)
+            for number in range(plan.bundles)
+        ]
+        done = generation * plan.bundles * BUNDLE
+        file = folder / f"{plan.stem}-quick-{generation}.npz"
+        seen = _played(play_bundle, bundles, file, jobs, ray, _teller(plan, generation, done, BUNDLE, tell))
+        if generation == 1:  # in the first one nobody has learned anything yet
+            learner.remembered = []
+        found = learner.learn(seen, 0.0, QUICK_EPOCHS, plan.seed + generation)
+        share = _match(plan, learner.weights, jobs, ray)
+        tell(Progress(plan, generation, done + plan.bundles * BUNDLE, found, len(seen), share))
+    if plan.quick:
+        learner.remembered = []
+    for number in range(plan.generations):
+        generation = plan.quick_generations + number
+        base = replace(_practice(plan, learner.weights), guests=plan.guests)
+        if learner.weights is None and not plan.from_judgement:  # each is played to the end
+            base = replace(base, simulations=max(1, plan.simulations // FIRST_DIVISOR))
+        practices = _practices(base, number * plan.games, plan.games)
+        done = plan.quick_games + number * plan.games
+        file = folder / f"{plan.stem}-{number}.npz"
+        seen = _played(play, practices, file, jobs, ray, _teller(plan, generation, done, 1, tell))
+        trust = TRUST[min(number, len(TRUST) - 1)]
+        found = learner.learn(seen, trust, EPOCHS, plan.seed + number)
+        share = _match(plan, learner.weights, jobs, ray)
+        tell(Progress(plan, generation, done + plan.games, found, len(seen), share))
+    assert learner.weights is not None
+    to_win = replace(_practice(plan, learner.weights), is_curious=False)
+    practices = _practices(to_win, plan.generations * plan.games, plan.games_to_win)
+    file = folder / f"{plan.stem}-{plan.generations}-to-win.npz"
+    generation, done = plan.quick_generations + plan.generations, plan.all_games - plan.games_to_win
+    seen = _played(play, practices, file, jobs, ray, _teller(plan, generation, done, 1, tell))
+    return at_best_temperature(learner.weights, seen.features, seen.shares)
 
 
 def _practice(plan: Plan, weights: Numbers | None) -> Practice:
     return Practice(plan.game, plan.players, weights, plan.from_judgement, plan.simulations, plan.seed, 0)
 
 
+def _practices(base: Practice, first: int, games: int) -> list[Practice]:
+    return [replace(base, number=first + number) for number in range(games)]
+
+
+def _teller(
+    plan: Plan, generation: int, done: int, each: int, tell: Callable[[Progress], None]
+) -> Callable[[int], None]:
+    """What tells that so many more tasks of a generation are done."""
+    return lambda tasks: tell(Progress(plan, generation, done + tasks * each))
+
+
 def _played(
-    plan: Plan,
-    generation: int,
-    base: Practice,
-    games: int,
+    call: Callable[[Task], Positions],
+    tasks: Sequence[Task],
     file: Path,
     jobs: int | None,
     ray: str | None,
-    tell: Callable[[Progress], None],
+    tell: Callable[[int], None],
 ) -> Positions:
     """What is seen in some games: from their file, if they were played before."""
     if file.exists():
         kept = np.load(file)
         return Positions(kept["features"], kept["shares"], kept["judged"])
-    first = generation * plan.games
-    practices = [replace(base, number=first + number) for number in range(games)]
     found: dict[int, Positions] = {}
-    for number, positions in spread(_numbered, practices, jobs, ray):
-        found[number] = positions
-        tell(Progress(plan, generation, len(found)))
-    seen = Positions.joined([found[number] for number in sorted(found)])
-    partial = file.with_suffix(".part.npz")
-    np.savez_compressed(partial, features=seen.features, shares=seen.shares, judged=seen.judged)
-    partial.rename(file)
+    for place, positions in spread(partial(_placed, call), list(enumerate(tasks)), jobs, ray):
+        found[place] = positions
+        tell(len(found))
+    seen = Positions.joined([found[place] for place in sorted(found)])
+    unfinished = file.with_suffix(".part.npz")
+    np.savez_compressed(unfinished, features=seen.features, shares=seen.shares, judged=seen.judged)
+    unfinished.rename(file)
     return seen
 
 
-def _numbered(practice: Practice) -> tuple[int, Positions]:
-    return practice.number, play(practice)
+def _placed(call: Callable[[Task], Positions], task: tuple[int, Task]) -> tuple[int, Positions]:
+    """What is seen in a game, and which of the games it was."""
+    return task[0], call(task[1])
 
 
 # --- Strength ---------------------------------------------------------------------------------
 
 
-def _match(plan: Plan, weights: Numbers, jobs: int | None, ray: str | None) -> float:
-    """First places of the new values alone at a table of the judgement made by hand."""
+def _match(plan: Plan, weights: Numbers | None, jobs: int | None, ray: str | None) -> float | None:
+    """First places of the new values alone at a table of the judgement made by hand, if it is to be told."""
+    if not plan.match_games:
+        return None
     base = Practice(plan.game, plan.players, weights, False, plan.simulations, plan.seed + 1, 0)
     games = [replace(base, number=number) for number in range(plan.match_games)]
     return float(np.mean(list(spread(_match_game, games, jobs, ray))))
