@@ -12,7 +12,7 @@ import signoria
 from signoria.web import fair
 from signoria.web.app import make_app
 from signoria.web.domain.errors import NotReady
-from signoria.web.fair import MOST_OF_ONE, FairQueue, asker
+from signoria.web.fair import MOST_OF_ONE, FairQueue, Turnstile, asker
 from signoria.web.limits import TooMany
 from signoria.web.routes.kept import Kept, kept
 from signoria.web.store.sql import SqlStore
@@ -159,6 +159,32 @@ def test_errors_go_to_whoever_asked_and_the_next_one_is_served() -> None:
         queue.close()
 
     asyncio.run(run())
+
+
+# --- The turnstile ---
+
+
+def test_requests_of_one_address_begin_in_turns_with_those_of_others() -> None:
+    entered: list[str] = []
+
+    async def run() -> None:
+        turnstile = Turnstile()
+
+        async def request(who: str) -> None:
+            await turnstile.enter(who)
+            entered.append(who)
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(5):
+                group.create_task(request("many"))
+            group.create_task(request("one"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            group.create_task(request("late"))
+            group.create_task(request("many"))
+
+    asyncio.run(run())
+    assert entered == ["many", "many", "one", "many", "many", "late", "many", "many"]
 
 
 # --- Who waits there --------------------------------------------------------------------------

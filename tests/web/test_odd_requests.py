@@ -1,5 +1,6 @@
 """Requests that no page sends: all are answered, none with a failure of the server."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -42,6 +43,48 @@ def test_odd_addresses(odd_client: TestClient, method: str, path: str) -> None:
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         assert answer.json()["error"].endswith(".")
+
+
+@pytest.mark.parametrize("text", ["=", "= 1", " = ; x = 2"])
+def test_a_position_without_names_is_refused(odd_client: TestClient, text: str) -> None:
+    host(odd_client, "screen screen", "strozzi")
+    for body in ({"position": text}, {"values": {"": text}}):
+        answer = odd_client.post("/api/sandbox/strozzi", json=body)
+        assert answer.status_code == 422 and "has nothing called ''" in answer.text
+
+
+def test_whoever_goes_while_they_send_a_record_is_no_failure(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = make_app(store)
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/records",
+        "query_string": b"",
+        "client": ("::1", 1),
+    }
+    headers = [(b"host", b"localhost"), (b"content-length", b"9")]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def ask() -> None:
+        async with app.router.lifespan_context(app):
+            await app({**scope, "headers": headers, "client": ("::1", 1)}, receive, send)
+
+    asyncio.run(ask())
+    assert sent[0]["status"] == 400 and "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/t/x/", "/api/tables/"])
+def test_no_answer_leads_to_the_host_that_a_request_names(odd_client: TestClient, path: str) -> None:
+    answer = odd_client.get(path, headers={"Host": "evil.example"}, follow_redirects=False)
+    assert answer.status_code == 404 and "evil.example" not in str(answer.headers)
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/static/app.js"])

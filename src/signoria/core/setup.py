@@ -241,7 +241,8 @@ def parse_values(game: Game, text: str) -> dict[str, SetupValue]:
 
 
 def _must_be_fields(game: Game, keys: Iterable[str]) -> None:
-    if unknown := next((key for key in keys if key not in _fields_by_key(game)), None):
+    unknown = next((key for key in keys if key not in _fields_by_key(game)), None)
+    if unknown is not None:
         raise UserError(tr("{game} has nothing called {name}", game=game.info.title, name=repr(unknown)))
 
 

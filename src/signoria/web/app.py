@@ -126,6 +126,7 @@ def make_app(
         title="Signoria",
         version=__version__,
         lifespan=lifespan,
+        redirect_slashes=False,  # it would lead to whatever host a request names
         docs_url=None,  # it would load third-party scripts: routes/pages.py has a page of our own
         redoc_url=None,
         openapi_url=None,  # it is packed once: routes/pages.py

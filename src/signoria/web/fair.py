@@ -1,4 +1,4 @@
-"""What visitors ask for that takes long: one thing at a time, in turns of their addresses.
+"""Visitors take turns, by their addresses: in what they ask of the event loop, and of a thread beside it.
 
 Drawings, records, positions, tables that are loaded: all of it is Python, of which one thread runs at a time.
 Moves and news are made on the event loop. With one thread beside it, the loop waits some milliseconds for the
@@ -6,11 +6,13 @@ interpreter; with ten, ten times as long. So there is one, and whatever is asked
 
 Whoever has had the least is next: one who asks for much waits for those who ask for little. There is an
 end to what waits, for each address and in all: the rest is refused, and told when to come again.
+
+All requests cost a millisecond of the loop, and hundreds may come at once. So they begin in turns, too.
 """
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context, ContextVar, copy_context
@@ -26,6 +28,8 @@ MOST_WAITING, MOST_OF_ONE = 200, 40
 """In all, and of one address: a class of thirty may be behind one, and ask all at once."""
 SOON = 2.0
 """Seconds after which to try again."""
+MOST_AT_A_TURN = 2
+"""Requests of one address that begin in one turn of the event loop."""
 asker: ContextVar[str] = ContextVar("asker", default="")
 """The address of whoever asks for what is being done; empty: nobody, the server goes on by itself."""
 
@@ -127,3 +131,38 @@ class FairQueue:
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+class Turnstile:
+    """Lets requests in, so many of each address in a turn of the event loop.
+
+    Else whoever asks over hundreds of connections has hundreds answered between any two steps of others.
+    """
+
+    def __init__(self) -> None:
+        self._begun: Counter[str] = Counter()
+        """Requests of this turn, by address."""
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def enter(self, who: str) -> None:
+        """Return when it is the turn of an address."""
+        loop = asyncio.get_running_loop()
+        if not self._begun:
+            loop.call_soon(self._next_turn, loop)
+        self._begun[who] += 1
+        if self._begun[who] > MOST_AT_A_TURN or who in self._waiting:
+            turn = loop.create_future()
+            self._waiting.setdefault(who, deque()).append(turn)
+            await turn
+
+    def _next_turn(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._begun.clear()
+        for who, waiting in list(self._waiting.items()):
+            for turn in [waiting.popleft() for _ in range(min(MOST_AT_A_TURN, len(waiting)))]:
+                self._begun[who] += 1
+                if not turn.done():
+                    turn.set_result(None)
+            if not waiting:
+                del self._waiting[who]
+        if self._begun:
+            loop.call_soon(self._next_turn, loop)

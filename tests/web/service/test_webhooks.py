@@ -19,7 +19,7 @@ from signoria.web.domain.keys import Key
 from signoria.web.service import webhooks
 from signoria.web.service.webhooks import Webhooks, may_be_called, parse
 from signoria.web.store.sql import SqlStore
-from tests.web.players import PATIENCE, host
+from tests.web.players import PATIENCE, host, seated
 
 PUBLIC = "93.184.216.34"
 INSIDE = [
@@ -192,6 +192,23 @@ def test_it_is_refused_by_the_server(store: SqlStore) -> None:
             assert me.ask("me", 422, webhook=address)["error"].endswith(".")
         me.ask("me", webhook=f"https://{PUBLIC}/hook")
         me.ask("me", webhook="")
+
+
+def test_a_link_that_is_withdrawn_while_an_address_is_checked_stays_so(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name server may take seconds to answer; the key came back with the answer."""
+    me = host(client, "me friend", "strozzi")
+    friend = seated(me, 1)
+    service = client.app.state.service  # type: ignore[attr-defined]
+
+    async def checked(address: str) -> str:
+        await service.links.withdraw(await service.tables.find(me.table), 1)
+        return address
+
+    monkeypatch.setattr(service.webhooks, "checked", checked)
+    friend.ask("me", 403, webhook="https://example.org/")
+    friend.ask("turn", 403, method="GET")
 
 
 # --- How ---

@@ -7,7 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from signoria.core.errors import IllegalAction, UserError
 from signoria.core.record import RecordTooLong
@@ -49,7 +49,14 @@ def status_of(error: UserError) -> int:
 
 
 def add_handlers(app: FastAPI) -> None:
-    for kind in (UserError, RequestValidationError, HTTPException, SQLAlchemyError, Exception):
+    for kind in (
+        UserError,
+        RequestValidationError,
+        HTTPException,
+        SQLAlchemyError,
+        ClientDisconnect,
+        Exception,
+    ):
         app.add_exception_handler(kind, answer_to)
 
 
@@ -71,6 +78,8 @@ def answer_to(request: HTTPConnection, error: Exception) -> Response:
     if isinstance(error, SQLAlchemyError):
         log.error("The store failed: %s", type(error).__name__, exc_info=error)
         return _answer(request, 503, f"{SENTENCES[503].render(lang)}.", headers=LATER)
+    if isinstance(error, ClientDisconnect):  # nobody reads the answer
+        return _answer(request, 400, f"{SENTENCES[400].render(lang)}.")
     return _answer(request, 500, f"{SENTENCES[500].render(lang)}.")
 
 

@@ -20,7 +20,7 @@ from signoria.i18n import tr
 from signoria.web import metrics
 from signoria.web.connections import is_own_page
 from signoria.web.domain.errors import Forbidden
-from signoria.web.fair import asker
+from signoria.web.fair import Turnstile, asker
 from signoria.web.limits import NOT_SERVED, VISITOR, Bans, Held, Limit, Limiter, Visitor, is_from_elsewhere
 from signoria.web.routes.errors import answer_to
 
@@ -56,6 +56,7 @@ class Guard:
         self._limiter = limiter
         self._bans = bans
         self._met_proxy = False
+        self._turnstile = Turnstile()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -63,6 +64,7 @@ class Guard:
             return
         visitor = scope[VISITOR] = self._limiter.visitor(scope)
         asker.set(visitor.address)
+        await self._turnstile.enter(visitor.address)
         if not self._met_proxy and is_from_elsewhere(scope):
             self._meet_proxy(scope)
         if scope["type"] == "websocket":

@@ -67,6 +67,10 @@ class KeptAnswers(Generic[Params]):
             self._kept.popitem(last=False)
         return found
 
+    def cache_clear(self) -> None:
+        """As caches of functions have it."""
+        self._kept.clear()
+
 
 def kept(most: int = 100) -> Callable[[Callable[Params, Kept]], KeptAnswers[Params]]:
     """For functions that make answers."""

@@ -97,7 +97,7 @@ async def to_rematch(live: TableDep, key: KeyDep, service: ServiceDep) -> Respon
     mine = await service.links.giving(rematch, seats, key.host)
     if not key.host and (await service.tables.find(rematch)).table.has_changed_link(seats):
         mine = None  # the host gave the seat to somebody else, or keeps this one out
-    return RedirectResponse(f"/t/{rematch}/{mine.key if mine else ''}", 303)
+    return RedirectResponse(f"/t/{rematch}/{mine.key}" if mine else f"/t/{rematch}", 303)
 
 
 @router.get("/rules/{name}")

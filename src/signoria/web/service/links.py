@@ -130,9 +130,11 @@ class Links:
     async def set_webhook(self, live: LiveTable, key: Key, address: str, lang: str) -> None:
         """The address to call when it is the turn of a key's seats."""
         async with live.lock:
+            _must_still_work(live, key)  # checking the address may have taken seconds
             await self._threads.write(self._store.set_webhook, live.table.name, key.key, address, lang)
-            changed = replace(key, webhook=address, lang=lang)
-            live.keys = [changed if one.key == key.key else one for one in live.keys]
+            live.keys = [
+                replace(one, webhook=address, lang=lang) if one.key == key.key else one for one in live.keys
+            ]
 
 
 def _of(keys: Sequence[Key], given: str) -> Key | None:
