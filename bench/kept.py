@@ -98,5 +98,5 @@ def read(file: Path) -> tuple[Setting, list[Result]]:
 def fingerprint(game: str, players: int, names: Sequence[str]) -> int:
     """A number that changes with what was learned of a game, and with the levels that are named."""
     known = engine(game)
-    levels = [known.levels.get(name.partition(":")[2]) for name in names]
+    levels = [known.levels[players].get(name.partition(":")[2]) for name in names]
     return zlib.crc32(known.weights_for(players).tobytes() + repr(levels).encode())

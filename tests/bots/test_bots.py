@@ -152,7 +152,7 @@ def test_every_level_keeps_its_time(level: str, seconds_each: float, monkeypatch
     begun = clock.now
     assert state.player is not None
     bot.choose(state, state.player)
-    assert clock.now - begun <= 1.2 * bot.level_in("medici").seconds
+    assert clock.now - begun <= 1.2 * bot.level_in(state.game).seconds
 
 
 def test_the_time_given_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,11 +219,11 @@ def test_reports_come_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @every_game
 def test_levels_are_five_and_grow(name: str) -> None:
-    levels = engine(name).levels
-    assert tuple(levels) == LEVELS
-    for weaker, stronger in itertools.pairwise(levels.values()):
-        assert stronger.doubt <= weaker.doubt and stronger.misjudges <= weaker.misjudges
-        assert stronger.simulations >= weaker.simulations and stronger != weaker
+    for levels in engine(name).levels.values():
+        assert tuple(levels) == LEVELS
+        for weaker, stronger in itertools.pairwise(levels.values()):
+            assert stronger.doubt <= weaker.doubt and stronger.misjudges <= weaker.misjudges
+            assert stronger.simulations >= weaker.simulations and stronger != weaker
     assert levels["strongest"] == Level()
 
 
@@ -250,11 +250,21 @@ def one_game(name: str, level: str, seed: int) -> list[int]:
 
 def test_levels_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     (tmp_path / "bot").mkdir()
-    assert read_levels(tmp_path) == USUAL
+    two_or_three = range(2, 4)
+    assert read_levels(tmp_path, two_or_three) == {2: USUAL, 3: USUAL}
     for text in ("[beginner", "[beginner]\nsimulations = 3\n", "[beginner]\nmoods = 3\n"):
         (tmp_path / "bot/levels.toml").write_text(text)
         with pytest.raises(ValueError, match="does not tell the levels"):
-            read_levels(tmp_path)
+            read_levels(tmp_path, two_or_three)
+
+
+def test_a_level_may_differ_by_the_number_of_players(tmp_path: Path) -> None:
+    (tmp_path / "bot").mkdir()
+    text = "".join(f"[{name}]\nsimulations = 30\ndoubt = 0.1\n" for name in LEVELS)
+    (tmp_path / "bot/levels.toml").write_text(f"{text}[easy-3]\nsimulations = 7\n")
+    found = read_levels(tmp_path, range(2, 4))
+    assert found[2]["easy"] == found[3]["hard"] == Level(30, doubt=0.1)
+    assert found[3]["easy"] == Level(7, doubt=0.1), "the rest stays"
 
 
 def test_a_level_in_doubt_takes_what_looks_nearly_as_good(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def main() -> None:
     plain = {name: played(name) for name in names}
     numba_was_needed = "numba" in sys.modules
     for name in names:
-        seconds = SearchBot("hard").level_in(name).seconds
+        seconds = SearchBot("hard").level_in(signoria.game(name)).seconds
         apply, warms_up = signoria.game(name).parts.rules.apply, engine(name).is_warming_up
         swap(name)
         told = {
@@ -57,7 +57,7 @@ def main() -> None:
             "compiled": played(name),
             "numba_was_needed": numba_was_needed,
             "warms_up": [warms_up, engine(name).is_warming_up],
-            "seconds": [seconds, SearchBot("hard").level_in(name).seconds],
+            "seconds": [seconds, SearchBot("hard").level_in(signoria.game(name)).seconds],
             "is_same_object": signoria.game(name).parts.rules.apply is apply,
         }
         print(json.dumps(told))

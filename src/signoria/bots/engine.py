@@ -57,7 +57,8 @@ class Engine:
     """With `evaluate`: `signoria.bots.network` compiled for the game, or its own judgement."""
     weights: Mapping[int, Numbers]
     """By the number of players; none if the game judges by hand."""
-    levels: Mapping[str, Level]
+    levels: Mapping[int, Mapping[str, Level]]
+    """By the number of players."""
     calls: Sequence[Call]
     """A call of every compiled function that bots need."""
 
@@ -127,7 +128,9 @@ def compiled_engine(name: str, learned: bool) -> Engine:
         partial(loops.think, state, 0, 1, 1.0, 1.0, 1, 0.0, *rooms),
     ]
     compile_for(name, BOTS if learned == has_learned(name) else OTHER_BOTS, calls)
-    return Engine(known, loops, values, weights, read_levels(loaded.folder), calls)
+    fewest, most = list_games()[name].players
+    levels = read_levels(loaded.folder, range(fewest, most + 1))
+    return Engine(known, loops, values, weights, levels, calls)
 
 
 def swap(name: str) -> None:

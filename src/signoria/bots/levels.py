@@ -1,8 +1,9 @@
 """The five levels of the search, and the styles in which it can play.
 
-What a level is in a game is told by the game's `bot/levels.toml`. All levels search alike and know the same;
-the weaker ones err as people do: they look less far ahead, misjudge what matters, and between choices that
-look nearly alike they do not always find the better one. None of them makes a move that looks bad to itself.
+What a level is in a game is told by the game's `bot/levels.toml`: `[easy]` is what it is with any number of
+players, `[easy-4]` what is different with four. All levels search alike and know the same; the weaker ones
+err as people do: they look less far ahead, misjudge what matters, and between choices that look nearly alike
+they do not always find the better one. None of them makes a move that looks bad to itself.
 """
 
 import tomllib
@@ -74,14 +75,17 @@ def style_names() -> list[Sentence]:
     return [tr("even-tempered"), tr("cautious"), tr("bold"), tr("spiteful")]
 
 
-def read_levels(folder: Path) -> Mapping[str, Level]:
-    """The levels of the game in a folder."""
+def read_levels(folder: Path, players: range) -> Mapping[int, Mapping[str, Level]]:
+    """The levels of the game in a folder, by the number of players."""
     path = folder / FILE
     if not path.exists():
-        return USUAL
+        return dict.fromkeys(players, USUAL)
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
-        found = {name: Level(**given[name]) for name in LEVELS}
+        found = {
+            count: {name: Level(**given[name] | given.get(f"{name}-{count}", {})) for name in LEVELS}
+            for count in players
+        }
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         told = tr("{file} does not tell the levels: {reason}", file=path, reason=str(error))
         raise UserError(told) from None

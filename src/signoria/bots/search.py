@@ -16,7 +16,7 @@ from signoria.bots.engine import Mind, compiled_engine, engine
 from signoria.bots.levels import CLASSIC, DEFAULT_STYLE, ENDLESS, LEVELS, STYLES, Level
 from signoria.bots.network import unpacked
 from signoria.core.errors import UserError
-from signoria.core.game import State
+from signoria.core.game import Game, State
 from signoria.core.visibility import reveals
 from signoria.i18n import tr
 from signoria.jit.compiler import NATURE, Numbers
@@ -117,12 +117,13 @@ class SearchBot:
         self.stopped = threading.Event()
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 
-    def level_in(self, game: str) -> Level:
+    def level_in(self, game: Game) -> Level:
         """How the bot thinks in a game: as its level says there, or for as long as its settings do."""
         if self.simulations is not None or self.seconds is not None:
             return Level(self.simulations or ENDLESS, self.seconds or LONGEST)
-        level = Level() if self.level == CLASSIC else engine(game).levels[self.level]
-        if engine(game).is_warming_up:
+        loaded = engine(game.name)
+        level = Level() if self.level == CLASSIC else loaded.levels[game.players][self.level]
+        if loaded.is_warming_up:
             return replace(level, seconds=min(level.seconds, WARMING_UP_SECONDS))
         return level
 
@@ -136,7 +137,7 @@ class SearchBot:
 
     def choose(self, state: State, seat: int) -> int:
         """The action tried most; a style or a weaker level takes what looks nearly as good too."""
-        level = self.level_in(state.game.name)
+        level = self.level_in(state.game)
         known = state.resample(seat, self.seed)
         options = candidates(known)
         if len(options) == 1:
@@ -173,7 +174,7 @@ class SearchBot:
         no other choice is likely to be tried more often than the best; with a number of simulations, which
         always lead to the same choice, as soon as none can be.
         """
-        level = level or self.level_in(state.game.name)
+        level = level or self.level_in(state.game)
         mind = self.mind(state, level)
         search = Search(state.resample(seat, self.seed), seat, self.seed, mind)
         part = UNLIKELY if level.simulations == ENDLESS else 1.0
