@@ -14,6 +14,7 @@ quarter of a second), or shut them out.
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import socket
 import sys
@@ -43,6 +44,8 @@ from bench.markdown import heading, row
 
 import signoria
 from signoria.bots.engine import engine
+from signoria.core.registry import list_examples
+from signoria.i18n import LANGUAGES
 
 ATTACKER, HONEST = "127.66.6.6", "127.1.1.1"
 LOOKED_AT = 3.0
@@ -155,7 +158,7 @@ class Attack:
 
     def __init__(self, server: Server, is_public: bool):
         self.port = server.port
-        self._is_public = is_public
+        self.is_public = is_public
         self.line = Http(server.port, ATTACKER, is_public)
         self.told: Counter[str] = Counter()
         self.pages: list[Page] = []
@@ -166,7 +169,7 @@ class Attack:
         self.table = await open_table(self.line, game, "me screen", public=True)
 
     async def page(self, key: str = "") -> Page:
-        found = Page(self.table.name, key, is_public=self._is_public)
+        found = Page(self.table.name, key, is_public=self.is_public)
         await found.connect(self.port, ATTACKER)
         self.pages.append(found)
         return found
@@ -186,7 +189,7 @@ class Attack:
         """Over so many connections at a time, without end."""
 
         async def one() -> None:
-            line = Http(self.port, ATTACKER, self._is_public)
+            line = Http(self.port, ATTACKER, self.is_public)
             while True:
                 await ask(line)
 
@@ -307,6 +310,42 @@ async def scenes(attack: Attack) -> None:
     await attack.by_many(8, lambda line: attack.ask(line, "GET", path))
 
 
+async def sandbox(attack: Attack) -> None:
+    """Asks for positions in the sandbox, of all games, eight at a time."""
+    games = itertools.cycle(signoria.list_games())
+    await attack.by_many(
+        8, lambda line: attack.ask(line, "POST", f"/api/sandbox/{next(games)}", {"example": "lobby"})
+    )
+
+
+async def pictures(attack: Attack) -> None:
+    """Asks for the guides' pages, and for pictures in all languages and looks, which are not all kept."""
+    paths = [
+        f"/picture/{game}/{which}.svg?lang={lang}&dark={dark}&narrow={narrow}"
+        for game in signoria.list_games()
+        for which in list_examples(game)
+        for lang in LANGUAGES
+        for dark in (0, 1)
+        for narrow in (0, 1)
+    ]
+    paths += [f"/rules/{game}?lang={lang}" for game in signoria.list_games() for lang in LANGUAGES]
+    paths += [f"{page}?lang={lang}" for page in ("/docs", "/puzzles", "/results") for lang in LANGUAGES]
+    asked = itertools.cycle(Random(5).sample(paths, len(paths)))
+    await attack.by_many(8, lambda line: attack.ask(line, "GET", next(asked)))
+
+
+async def ten_addresses(attack: Attack) -> None:
+    """Ten visitors, each of whom asks whose turn it is over forty connections."""
+    path = f"/api/tables/{attack.table.name}/turn?wait=0.001&after=999999"
+
+    async def one(number: int) -> None:
+        line = Http(attack.port, f"127.66.7.{number}", attack.is_public)
+        while True:
+            await attack.ask(line, "GET", path)
+
+    await asyncio.gather(*(one(1 + number % 10) for number in range(400)))
+
+
 async def idle_connections(attack: Attack) -> None:
     """Opens connections and sends nothing, or a header that never ends."""
     loop = asyncio.get_running_loop()
@@ -370,6 +409,9 @@ FLOODS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "hints": hints,
     "uploads": uploads,
     "scenes": scenes,
+    "sandbox": sandbox,
+    "pictures": pictures,
+    "ten addresses": ten_addresses,
     "idle connections": idle_connections,
     "webhooks": webhooks,
 }

@@ -12,14 +12,18 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from signoria.i18n import tr
 from signoria.jit.compiler import NATURE
 from signoria.svg import Look
-from signoria.web.connections import FAILED, PageConnection, SocketLimits
+from signoria.web.app import make_app
+from signoria.web.connections import FAILED, LATER, PageConnection, SocketLimits
+from signoria.web.domain.errors import Unavailable
 from signoria.web.domain.events import Event
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.domain.seating import SeatWish, opening
 from signoria.web.domain.table import Outcome, Table
 from signoria.web.fair import FairQueue
+from signoria.web.limits import TooMany
 from signoria.web.protocol import ABORT
 from signoria.web.rate import Bucket, Rate
 from signoria.web.scene import drawing, renderer
@@ -29,7 +33,7 @@ from signoria.web.schemas import Hello, Wish
 from signoria.web.service.live import LiveTable
 from signoria.web.service.tables import status_of
 from signoria.web.store.sql import SqlStore
-from tests.web.players import changed, connected, host, skip_presence
+from tests.web.players import changed, code_of_closing, connected, host, skip_presence
 
 AT = datetime(2026, 1, 1, 12)
 LIMITS = SocketLimits()
@@ -70,7 +74,8 @@ class Place:
         opened = Event(0, AT, opening(game, [SeatWish("me"), SeatWish("screen"), SeatWish("screen")], {}))
         host_key = Key("k", (0, 1, 2), True)
         store.open("t", "seed", [opened], [host_key])
-        self.store, self.renderer = store, Renderer(FairQueue())
+        self.store, self.visitors = store, FairQueue()
+        self.renderer = Renderer(self.visitors)
         self.live = LiveTable(Table("t", opened), "seed", [host_key])
         self.host = Viewpoint(host_key)
         self.tasks: list[asyncio.Task[None]] = []
@@ -379,6 +384,39 @@ def test_one_who_cannot_be_shown_the_table_harms_nobody(
 
     asyncio.run(run())
     assert "cannot be shown" in caplog.text
+
+
+def test_a_page_for_which_there_is_no_room_comes_again(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By the code of a withdrawn link it was told to stay away for good."""
+    monkeypatch.setattr(renderer, "MANY", -2)
+
+    async def refuse(*_: Any) -> None:
+        raise TooMany(2)
+
+    async def run() -> None:
+        place = Place(store)
+        monkeypatch.setattr(place.visitors, "run", refuse)
+        page = place.look(place.host)
+        while page.code is None:
+            await asyncio.sleep(0)
+        assert page.code == LATER
+        place.close()
+
+    asyncio.run(run())
+    assert not caplog.records
+
+    with TestClient(make_app(store)) as client:
+        me = host(client, "me screen screen")
+
+        async def not_now(_: str) -> None:
+            raise Unavailable(tr("Something went wrong"))
+
+        monkeypatch.setattr(client.app.state.service.tables, "find", not_now)  # type: ignore[attr-defined]
+        with connected(client, me.table, key=me.key) as socket:
+            assert "went wrong" in socket.receive_json()["error"]
+            assert code_of_closing(socket) == LATER
 
 
 def test_a_slow_drawing_does_not_hold_up_the_next_move(

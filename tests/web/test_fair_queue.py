@@ -184,7 +184,7 @@ def test_requests_of_one_address_begin_in_turns_with_those_of_others() -> None:
             group.create_task(request("many"))
 
     asyncio.run(run())
-    assert entered == ["many", "many", "one", "many", "many", "late", "many", "many"]
+    assert entered == ["many", "one", "many", "late", "many", "many", "many", "many"]
 
 
 # --- Who waits there --------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from signoria.core.errors import UserError
 from signoria.i18n import LANGUAGES, Sentence, tr
 from signoria.svg import Look
-from signoria.web.domain.errors import NotFound
+from signoria.web.domain.errors import Forbidden, NotFound
 from signoria.web.domain.keys import SPECTATOR, Key
 from signoria.web.limits import NOT_SERVED, Bans, Held, Limit, Limiter, TooMany, Visitor, visitor_of
 from signoria.web.protocol import ABORT
@@ -33,7 +33,8 @@ from signoria.web.service.live import LiveTable, Snapshot
 
 log = logging.getLogger("signoria")
 NO_HELLO, NO_KEY, NO_TABLE, TOO_SLOW, TOO_MUCH, FAILED = 4400, 4403, 4404, 4408, 4429, 4500
-"""Close codes of the socket."""
+LATER = 1013
+"""Close codes of the socket. After the last ones a page comes again by itself."""
 PROGRESS_SECONDS = 0.3
 SCENES = Rate(burst=8, per_second=4)
 
@@ -190,6 +191,9 @@ class PageConnection:
             message = await self._renderer.message(
                 snapshot, Request(viewpoint, after, base, self._hello.packed, is_news)
             )
+        except UserError as refused:  # too much is being asked for
+            self.end(LATER, refused.sentence)
+            return
         except Exception:
             log.exception("Table %s cannot be shown", snapshot.table.name)
             self.end(FAILED, tr("This table cannot be shown"))
@@ -250,7 +254,7 @@ class Pages:
         except UserError as error:
             told = error.sentence.render(lang)
             await _send(socket, SocketError(error=told).model_dump_json())
-            await _close(socket, NO_TABLE if isinstance(error, NotFound) else NO_KEY, told)
+            await _close(socket, _code_of(error), told)
             return
         drawings = self._limiter.bucket(Limit.DRAWINGS, visitor_of(socket.scope))
         connection = PageConnection(
@@ -323,6 +327,13 @@ def is_own_page(request: HTTPConnection, address: str) -> bool:
     site = origin.partition("://")[2]
     own = (address.partition("://")[2], request.headers.get("host"), request.headers.get("x-forwarded-host"))
     return bool(site) and site in own
+
+
+def _code_of(error: UserError) -> int:
+    """The close code for whoever cannot be shown a table."""
+    if isinstance(error, NotFound):
+        return NO_TABLE
+    return NO_KEY if isinstance(error, Forbidden) else LATER
 
 
 async def _receive(socket: WebSocket, most: int) -> str:

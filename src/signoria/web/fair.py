@@ -12,7 +12,7 @@ All requests cost a millisecond of the loop, and hundreds may come at once. So t
 
 import asyncio
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context, ContextVar, copy_context
@@ -28,8 +28,6 @@ MOST_WAITING, MOST_OF_ONE = 200, 40
 """In all, and of one address: a class of thirty may be behind one, and ask all at once."""
 SOON = 2.0
 """Seconds after which to try again."""
-MOST_AT_A_TURN = 2
-"""Requests of one address that begin in one turn of the event loop."""
 asker: ContextVar[str] = ContextVar("asker", default="")
 """The address of whoever asks for what is being done; empty: nobody, the server goes on by itself."""
 
@@ -134,14 +132,14 @@ class FairQueue:
 
 
 class Turnstile:
-    """Lets requests in, so many of each address in a turn of the event loop.
+    """Lets requests in, one of each address in a turn of the event loop.
 
     Else whoever asks over hundreds of connections has hundreds answered between any two steps of others.
     """
 
     def __init__(self) -> None:
-        self._begun: Counter[str] = Counter()
-        """Requests of this turn, by address."""
+        self._begun: set[str] = set()
+        """The addresses that had their request of this turn; all that wait are among them."""
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def enter(self, who: str) -> None:
@@ -149,19 +147,20 @@ class Turnstile:
         loop = asyncio.get_running_loop()
         if not self._begun:
             loop.call_soon(self._next_turn, loop)
-        self._begun[who] += 1
-        if self._begun[who] > MOST_AT_A_TURN or who in self._waiting:
-            turn = loop.create_future()
-            self._waiting.setdefault(who, deque()).append(turn)
-            await turn
+        if who not in self._begun:
+            self._begun.add(who)
+            return
+        turn = loop.create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        await turn
 
     def _next_turn(self, loop: asyncio.AbstractEventLoop) -> None:
         self._begun.clear()
         for who, waiting in list(self._waiting.items()):
-            for turn in [waiting.popleft() for _ in range(min(MOST_AT_A_TURN, len(waiting)))]:
-                self._begun[who] += 1
-                if not turn.done():
-                    turn.set_result(None)
+            self._begun.add(who)
+            turn = waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
             if not waiting:
                 del self._waiting[who]
         if self._begun:

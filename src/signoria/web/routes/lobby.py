@@ -62,13 +62,20 @@ def _games(lang: str, today: date) -> Kept:
     return Kept.json([facts.model_dump(mode="json", by_alias=True) for facts in all_games(lang, today)])
 
 
-@router.get("/api/games/{name}/legend")
-async def legend(name: str, lang: LangDep, dark: bool = False, narrow: bool = False) -> list[schemas.Sign]:
+@router.get("/api/games/{name}/legend", response_model=list[schemas.Sign])
+async def legend(
+    name: str, lang: LangDep, request: Request, service: ServiceDep, dark: bool = False, narrow: bool = False
+) -> Response:
     """What the signs on a game's board mean."""
     if name not in list_games():
         raise NotFound(tr("There is no such page"))
-    signs = load_part(name, Board).legend(Style(Look(dark, narrow), lang))
-    return [schemas.Sign(drawing=drawing, meaning=meaning.render(lang)) for drawing, meaning in signs]
+    return (await _legend.find(service.visitors, name, lang, Look(dark, narrow))).answer(request)
+
+
+@kept()
+def _legend(name: str, lang: str, look: Look) -> Kept:
+    signs = load_part(name, Board).legend(Style(look, lang))
+    return Kept.json([{"drawing": drawing, "meaning": meaning.render(lang)} for drawing, meaning in signs])
 
 
 def all_games(lang: str, today: date | None = None) -> list[schemas.GameFacts]:
