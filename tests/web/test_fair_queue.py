@@ -187,6 +187,19 @@ def test_requests_of_one_address_begin_in_turns_with_those_of_others() -> None:
     assert entered == ["many", "one", "many", "late", "many", "many", "many", "many"]
 
 
+def test_requests_and_sockets_go_through_it(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[str] = []
+
+    async def enter(_: Turnstile, who: str) -> None:
+        entered.append(who)
+
+    monkeypatch.setattr(Turnstile, "enter", enter)
+    client.get("/healthz")
+    with client.websocket_connect("/ws/none"):
+        pass
+    assert len(entered) == 2
+
+
 # --- Who waits there --------------------------------------------------------------------------
 
 

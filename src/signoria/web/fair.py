@@ -24,8 +24,8 @@ from signoria.i18n import tr
 from signoria.web.domain.errors import NotReady
 from signoria.web.limits import TooMany
 
-MOST_WAITING, MOST_OF_ONE = 200, 40
-"""In all, and of one address: a class of thirty may be behind one, and ask all at once."""
+MOST_WAITING, MOST_OF_ONE = 400, 100
+"""In all, and of one address, which may have as many open pages: after a restart all of them come at once."""
 SOON = 2.0
 """Seconds after which to try again."""
 asker: ContextVar[str] = ContextVar("asker", default="")
