@@ -37,6 +37,10 @@ class Positions:
     def __len__(self) -> int:
         return len(self.features)
 
+    def shuffled(self, seed: int) -> "Positions":
+        order = np.random.default_rng(seed).permutation(len(self))
+        return Positions(self.features[order], self.shares[order], self.judged[order])
+
     @classmethod
     def joined(cls, parts: "list[Positions]") -> "Positions":
         return cls(

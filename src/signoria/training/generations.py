@@ -29,6 +29,10 @@ FIRST_DIVISOR = 5
 """Simulations that are played to the end are so many times fewer."""
 QUICK_GENERATIONS = 5
 QUICK_EPOCHS = 4
+BOTH_EPOCHS = 8
+"""Where quick games and those of the search are learned from together, from the beginning."""
+QUICK_ONES = 4
+"""A position of the search counts as much as so many of quick games: there are fewer, of better play."""
 
 Task = TypeVar("Task")
 
@@ -107,12 +111,26 @@ class Learner:
         self.weights: Numbers | None = None
         """For features as they are; none before the first generation."""
         self.remembered: list[Positions] = []
+        self.quick: list[Positions] = []
+        """The same of quick games."""
 
-    def learn(self, seen: Positions, trust: float, epochs: int, seed: int) -> Fit:
-        """Learn from a generation and those shortly before it."""
+    def learn_quick(self, seen: Positions, seed: int) -> Fit:
+        """Learn from a quick generation and those shortly before it."""
+        self.quick = [*self.quick, seen][-REMEMBERED:]
+        return self._fit(Positions.joined(self.quick), 0.0, QUICK_EPOCHS, seed)
+
+    def learn(self, seen: Positions, trust: float, seed: int) -> Fit:
+        """Learn from a generation and those shortly before it, and from quick games, if there were any."""
         self.remembered = [*self.remembered, seen][-REMEMBERED:]
+        if not self.quick:
+            return self._fit(Positions.joined(self.remembered), trust, EPOCHS, seed)
+        self.raw = first_weights(seen.features.shape[2], seed)
+        both = Positions.joined([*self.quick, *self.remembered * QUICK_ONES])
+        return self._fit(both.shuffled(seed), trust, BOTH_EPOCHS, seed)
+
+    def _fit(self, seen: Positions, trust: float, epochs: int, seed: int) -> Fit:
         self.scale = self.scale or Scale.of(seen.features)
-        found = fit(Positions.joined(self.remembered), self.scale, self.raw, trust, epochs, seed)
+        found = fit(seen, self.scale, self.raw, trust, epochs, seed)
         self.raw, self.weights = found.weights, self.scale.folded(found.weights)
         return found
 
@@ -133,12 +151,10 @@ def train(
         file = folder / f"{plan.stem}-quick-{generation}.npz"
         seen = _played(play_bundle, bundles, file, jobs, ray, _teller(plan, generation, done, BUNDLE, tell))
         if generation == 1:  # in the first one nobody has learned anything yet
-            learner.remembered = []
-        found = learner.learn(seen, 0.0, QUICK_EPOCHS, plan.seed + generation)
+            learner.quick = []
+        found = learner.learn_quick(seen, plan.seed + generation)
         share = _match(plan, learner.weights, jobs, ray)
         tell(Progress(plan, generation, done + plan.bundles * BUNDLE, found, len(seen), share))
-    if plan.quick:
-        learner.remembered = []
     for number in range(plan.generations):
         generation = plan.quick_generations + number
         base = replace(_practice(plan, learner.weights), guests=plan.guests)
@@ -149,7 +165,7 @@ def train(
         file = folder / f"{plan.stem}-{number}.npz"
         seen = _played(play, practices, file, jobs, ray, _teller(plan, generation, done, 1, tell))
         trust = TRUST[min(number, len(TRUST) - 1)]
-        found = learner.learn(seen, trust, EPOCHS, plan.seed + number)
+        found = learner.learn(seen, trust, plan.seed + number)
         share = _match(plan, learner.weights, jobs, ray)
         tell(Progress(plan, generation, done + plan.games, found, len(seen), share))
     assert learner.weights is not None
