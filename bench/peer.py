@@ -114,8 +114,8 @@ def pettingzoo_ways(name: str) -> Ways:
             moves += 1
         return moves
 
-    yield "one game, no wrappers", partial(run, module.raw_env())
-    yield "in wrappers", partial(run, module.env())
+    yield "one game, raw_env()", partial(run, module.raw_env())
+    yield "one game, env()", partial(run, module.env())
 
 
 def catanatron_ways(name: str) -> Ways:

@@ -16,6 +16,7 @@ from pettingzoo.test import (
     parallel_seed_test,
     render_test,
     seed_test,
+    state_test,
 )
 from pettingzoo.utils.conversions import parallel_to_aec
 from shimmy import OpenSpielCompatibilityV0
@@ -49,6 +50,16 @@ def check_pettingzoo(name: str, players: int, options: dict[str, Any], cycles: i
 def check_seeds(name: str, players: int, options: dict[str, Any], cycles: int) -> None:
     seed_test(lambda: env(name, players, **options), num_cycles=cycles)
     parallel_seed_test(lambda: parallel_env(name, players, illegal="random", **options), num_cycles=cycles)
+
+
+def check_state(name: str, players: int, options: dict[str, Any], cycles: int) -> None:
+    """It asks for illegal actions too."""
+    with no_other_warnings():
+        state_test(
+            env(name, players, illegal="random", **options),
+            parallel_env(name, players, **options),
+            num_cycles=cycles,
+        )
 
 
 def check_drawing(name: str, players: int, options: dict[str, Any]) -> None:

@@ -1,6 +1,9 @@
 """Many games at once, and what programs see of them. No game is named but where a fact of one is needed."""
 
+import copy
 import json
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -294,6 +297,63 @@ def test_an_illegal_action_is_refused_and_nothing_changes(name: str) -> None:
     assert before == (batch.observe().tobytes(), batch.mask.tobytes())
 
 
+COPIES = [Batch.copy, copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))]
+
+
+@pytest.mark.parametrize("copied", COPIES, ids=["copy method", "copy", "deepcopy", "pickle"])
+def test_a_copy_goes_on_by_itself(copied: Callable[[Batch], Batch]) -> None:
+    """The same is drawn and dealt in it, and what is done in one leaves the other alone."""
+    batch = Batch("strozzi", 600, seed=3, threads=2, reward="step")
+    for _ in range(10):
+        batch.step(batch.sample())
+    other = copied(batch)
+    before = other.observe().tobytes(), other.mask.tobytes(), other.scores.tobytes()
+    played = []
+    for _ in range(60):
+        batch.step(batch.sample())
+        played.append((batch.observations.tobytes(), batch.rewards.tobytes(), batch.done.tobytes()))
+    assert before == (other.observe().tobytes(), other.mask.tobytes(), other.scores.tobytes())
+    for then in played:
+        other.step(other.sample())
+        assert then == (other.observations.tobytes(), other.rewards.tobytes(), other.done.tobytes())
+    assert other.mask.tobytes() == batch.mask.tobytes() and other.done.any() == batch.done.any()
+
+
+@pytest.mark.parametrize(
+    "actions", [None, "draw", [0.0, 1.0], [True, True], [1, 2, 3], [[1, 2]], [], [1, 2**70]]
+)
+def test_actions_are_whole_numbers_one_for_each_game(actions: Any) -> None:
+    batch = Batch("strozzi", 2, seed=1)
+    with pytest.raises(ValueError, match="one action for each game"):
+        batch.step(actions)
+
+
+def test_a_number_too_large_is_no_other_action() -> None:
+    batch = Batch("strozzi", 2, seed=1)
+    for step in (1 << 32, -1 << 32):
+        with pytest.raises(IllegalAction, match="In game 0: Actions are numbers from 0 to"):
+            batch.step(batch.legal[:, 0].astype(np.int64) + step)
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    for seed in (-1, 2**63, 2**80 + 5, np.int64(7)):
+        first, again = Batch("medici", 20, seed=seed), Batch("medici", 20)
+        again.reset(seed)
+        assert (first.observations == again.observations).all()
+    assert (
+        Batch("medici", 20, seed=5).observations == Batch("medici", 20, seed=2**64 + 5).observations
+    ).all()
+    with pytest.raises(TypeError):
+        Batch("medici", 20, seed=None)  # type: ignore[arg-type]
+
+
+def test_states_are_counted_from_both_ends() -> None:
+    batch = Batch("medici", 5, seed=1)
+    assert batch.state(-1) == batch.state(4) != batch.state(0)
+    with pytest.raises(IndexError):
+        batch.state(5)
+
+
 @every_game
 def test_a_game_can_wait(name: str) -> None:
     batch = Batch(name, 4, seed=6, reward="step")
@@ -335,6 +395,7 @@ def test_there_is_room_for_all_choices(name: str) -> None:
     ("settings", "complaint"),
     [
         ({"games": 0}, "at least one game, not 0"),
+        ({"games": 5, "threads": 0}, "at least one thread, not 0"),
         ({"games": 5, "reward": "glory"}, "reward is one of win, score, step, not 'glory'"),
         ({"games": 5, "players": 9}, "for 3 to 6 players, not 9"),
     ],

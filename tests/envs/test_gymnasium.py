@@ -1,5 +1,7 @@
 """The games as Gymnasium plays them: its own checks, and what they do not look at."""
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -134,3 +136,23 @@ def test_opponents_may_be_greedy() -> None:
 def test_other_opponents_are_refused() -> None:
     with pytest.raises(signoria.UserError, match="opponents is one of random, greedy, not 'search'"):
         SignoriaVectorEnv("strozzi", 2, opponents="search")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_copy_goes_on_by_itself(copied: Any) -> None:
+    """With opponents that draw, and that search; and in many games at once."""
+    for opponents in ("random", "search:beginner"):
+        one = gymnasium.make("signoria/Strozzi-v0", opponents=opponents, illegal="random")
+        one.reset(seed=2)
+        for _ in range(3):
+            one.step(-1)
+        other = copied(one)
+        played = [one.step(-1)[0]["observation"].tolist() for _ in range(4)]
+        assert played == [other.step(-1)[0]["observation"].tolist() for _ in range(4)]
+    many = SignoriaVectorEnv("strozzi", 20)
+    many.reset(seed=2)
+    other = copied(many)
+    for _ in range(5):
+        actions = many.batch.sample()
+        seen, again = many.step(actions)[0], other.step(other.batch.sample())[0]
+        assert (seen["observation"] == again["observation"]).all()

@@ -1,6 +1,8 @@
 """The games as PettingZoo plays them: its own tests, and what they do not look at."""
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +16,7 @@ import signoria
 from signoria import IllegalAction
 from signoria.envs.batch import observe
 from signoria.envs.pettingzoo import env, parallel_env
-from tests.envs.checks import check_drawing, check_limit, check_pettingzoo, check_seeds
+from tests.envs.checks import check_drawing, check_limit, check_pettingzoo, check_seeds, check_state
 from tests.settings import every_game, every_setting
 
 ROOT = Path(__file__).parents[2]
@@ -130,6 +132,45 @@ def test_wrong_settings_are_told(settings: dict[str, Any], complaint: str) -> No
     for kind in (env, parallel_env):
         with pytest.raises(ValueError, match=complaint):
             kind("medici", **settings)
+
+
+@every_setting
+def test_the_state_is_what_all_seats_observe(name: str, players: int, options: dict[str, Any]) -> None:
+    check_state(name, players, options, cycles=5)
+    game = env(name, players, **options)
+    game.reset(seed=1)
+    for _ in range(12):
+        game.step(game.action_space(game.agent_selection).sample(game.last()[4]["action_mask"]))
+    told = game.state().reshape(players, -1)
+    for seat, agent in enumerate(game.possible_agents):
+        assert (told[seat] == game.observe(agent)["observation"]).all()
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@pytest.mark.parametrize("name", ["strozzi", "ponte_vecchio"])
+def test_a_copy_goes_on_by_itself(name: str, copied: Any) -> None:
+    game = env(name, illegal="random")
+    game.reset(seed=4)
+    for _ in range(5):
+        game.step(-1)  # a random action instead
+    other = copied(game)
+    before = other.state().tobytes(), other.last()[4]["action_mask"].tobytes()
+    for _ in range(8):
+        game.step(-1)
+    assert before == (other.state().tobytes(), other.last()[4]["action_mask"].tobytes())
+    for _ in range(8):
+        other.step(-1)
+    assert (game.state() == other.state()).all() and game.agent_selection == other.agent_selection
+    assert (game.last()[0]["action_mask"] == other.last()[0]["action_mask"]).all()
+    together = parallel_env(name)
+    together.reset(seed=4)
+    assert (copied(together).state() == together.state()).all()
+
+
+def test_a_step_needs_a_game() -> None:
+    for game, action in ((env("strozzi"), 0), (parallel_env("strozzi"), {})):
+        with pytest.raises(signoria.UserError, match="call reset first"):
+            game.step(action)  # type: ignore[arg-type]
 
 
 def test_an_agent_that_is_asked_must_answer() -> None:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signoria.core.registry import RULES
-from signoria.jit import bits, compiler
-from signoria.jit.compiler import cache_folder
+from signoria.jit import bits, compiler, native
+from signoria.jit.compiler import Number, Numbers, cache_folder, compiled, enter
 from signoria.jit.rng import below, seeded
 
 PACKAGE = Path(__file__).parents[2] / "src/signoria"
@@ -121,3 +121,42 @@ def test_bit_sets_are_sets(members: set[int], member: int) -> None:
     assert int(bits.bit(member)) == 1 << member
     if members:
         assert int(bits.without_lowest(number)) == int(number) - (1 << min(members))
+
+
+@compiled
+def listed(members: Number, out: Numbers) -> int:
+    return bits.list_members(members, 1000, out, 2)
+
+
+@compiled
+def listed_one_by_one(members: Number, out: Numbers) -> int:
+    """What a processor does that has no single instruction for it."""
+    return native.one_by_one(members, 1000, out, 2)
+
+
+@compiled
+def digits_written(ones: Number, twos: Number, fours: Number, eights: Number, out: Numbers) -> None:
+    bits.write_digits(ones, twos, fours, eights, 16, out, 1)
+    bits.write_digits(ones, twos, fours, eights, 48, out, 20)
+    bits.write_digits(ones, twos, fours, eights, 64, out, 70)
+
+
+def test_sets_are_listed_and_written_alike_in_plain_python_and_compiled() -> None:
+    dice = np.random.default_rng(1)
+    sets = [0, 1 << 63, 2**64 - 1, *(int(dice.integers(2**63)) for _ in range(20))]
+    sets += [one & int(dice.integers(2**63)) & int(dice.integers(2**63)) for one in sets]
+    for dtype in (np.int32, np.int16):
+        for members in sets:
+            expected = [1000 + member for member in range(64) if members >> member & 1]
+            for function in (listed.original, enter(listed), enter(listed_one_by_one)):  # type: ignore[attr-defined]
+                out = np.full(2 + 64 + bits.ROOM, -1, dtype)
+                assert function(np.uint64(members), out) == 2 + len(expected)
+                assert out[2 : 2 + len(expected)].tolist() == expected and out[0] == out[1] == -1
+    for first in range(len(sets) - 4):
+        four = [np.uint64(one) for one in sets[first : first + 4]]
+        plain, fast = np.full(140, 77, np.int8), np.full(140, 77, np.int8)
+        digits_written.original(*four, plain)  # type: ignore[attr-defined]
+        enter(digits_written)(*four, fast)
+        assert plain.tolist() == fast.tolist()
+        assert plain[0] == plain[17] == plain[68] == plain[134] == 77, "it writes more than was asked"
+        assert plain[20] == sum((int(one) & 1) << power for power, one in enumerate(four))

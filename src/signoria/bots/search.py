@@ -117,6 +117,14 @@ class SearchBot:
         self.stopped = threading.Event()
         """Set from another thread it ends the search that runs, and each later one until it is cleared."""
 
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "stopped"}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """A copy is stopped on its own."""
+        vars(self).update(kept)
+        self.stopped = threading.Event()
+
     def level_in(self, game: Game) -> Level:
         """How the bot thinks in a game: as its level says there, or for as long as its settings do."""
         if self.simulations is not None or self.seconds is not None:

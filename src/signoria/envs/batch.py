@@ -15,11 +15,13 @@ every step, so that none is made anew: copy what is to be kept. The same seed gi
 the number of threads.
 """
 
+import copy
 import os
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
+from operator import index
 from queue import SimpleQueue
 from types import ModuleType
 from typing import Literal, TypeAlias
@@ -44,6 +46,7 @@ REWARDS: dict[str, int] = {"win": loops.WINS, "score": loops.SCORES, "step": loo
 the end; or at every step the change of the scores."""
 FEWEST_OF_A_THREAD = 256
 """A thread is not worth its trouble for fewer games."""
+ACTION_LIMITS = np.iinfo(np.int32)
 WAIT = loops.WAIT
 """In place of an action: let the game be."""
 Work: TypeAlias = Callable[[int, int], None]
@@ -96,17 +99,16 @@ class Batch:
             options: those of the game.
         """
         check_choice("reward", list(REWARDS), reward)
-        if games < 1:
+        if index(games) < 1:
             raise UserError(tr("A batch has at least one game, not {games}", games=games))
+        if threads is not None and index(threads) < 1:
+            raise UserError(tr("A batch needs at least one thread, not {threads}", threads=threads))
         self.game = signoria.game(game, players, **options) if isinstance(game, str) else game
         name = self.game.name
-        self.indices = indices(self.game)
         self.games = games
         self.auto_reset = auto_reset
         self._reward = REWARDS[reward]
-        self._compiled = compiled_for(name)
         self.threads = min(threads or os.cpu_count() or 1, max(1, games // FEWEST_OF_A_THREAD))
-        self._parts = _workers(self.threads - 1)
         rules, seats = self.game.parts.rules, self.game.players
         self._start = np.frombuffer(bytes(self.game.start()), np.uint8).copy()
         self._data = np.tile(self._start, games)
@@ -120,16 +122,39 @@ class Batch:
         most = rules.ACTIONS if rules.MOST_CHOICES is None else rules.MOST_CHOICES
         self.legal = np.zeros((games, most + 1), np.int32)  # rules may write one more before they count
         self.counts = np.zeros(games, np.int32)
-        self.mask = self._masks.view(np.bool_)
-        self.observations = np.zeros((games, len(self.indices)), observation(name).DTYPE)
+        self.observations = np.zeros((games, len(indices(self.game))), observation(name).DTYPE)
         self.rewards = np.zeros((games, seats), np.float32)
-        self.done = self._done.view(np.bool_)
         self.scores = np.zeros((games, seats), np.int32)
+        self._bind()
         compile_once(name, ENVS, [self.reset, self.observe])
         self.reset(seed)
 
+    def _bind(self) -> None:
+        """What a copy does not take over: compiled code, threads, and second names of arrays."""
+        self._compiled = compiled_for(self.game.name)
+        self._parts = _workers(self.threads - 1)
+        self.indices = indices(self.game)
+        self.mask = self._masks.view(np.bool_)
+        self.done = self._done.view(np.bool_)
+
+    def copy(self) -> "Batch":
+        """An independent copy, in which the same actions and samples give the same; so does a pickle."""
+        return copy.deepcopy(self)
+
+    def __copy__(self) -> "Batch":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        bound = ("_compiled", "_parts", "indices", "mask", "done")
+        return {name: value for name, value in vars(self).items() if name not in bound}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
+        self._bind()
+
     def reset(self, seed: int = 0) -> None:
         """Begin all games anew."""
+        seed = (index(seed) + (1 << 63)) % (1 << 64) - (1 << 63)  # any whole number will do
         loops.seed_games(self._random, seed, 0)
         loops.seed_games(self._choices, seed, self.games)
         self._chosen[:] = loops.ANEW
@@ -141,7 +166,13 @@ class Batch:
         `WAIT` in place of an action lets a game be. In one that is over, and does not begin anew by itself,
         any number will do.
         """
-        self._chosen[:] = actions
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape not in ((), self._chosen.shape):
+            raise UserError(tr("Give one action for each game, or one for all of them: whole numbers"))
+        lowest, highest = (given.min(), given.max()) if given.ndim else (given, given)
+        if lowest < ACTION_LIMITS.min or highest > ACTION_LIMITS.max:
+            given = given.clip(ACTION_LIMITS.min, ACTION_LIMITS.max)  # they must not become other numbers
+        self._chosen[:] = given
         wrong = loops.first_illegal(self._chosen, self._masks, self.seats)
         if wrong >= 0:
             raise self._illegal(int(wrong))
@@ -169,6 +200,7 @@ class Batch:
 
     def state(self, game: int) -> State:
         """The state of one game, a copy; it holds hidden facts too."""
+        game = range(self.games)[game]  # counts from the end too, and complains as lists do
         size = len(self._start)
         return position_of(self.game, self._data[game * size : (game + 1) * size])
 
@@ -273,7 +305,12 @@ def observation(name: str) -> Observation:
 
 def indices(game: Game) -> list[Index]:
     """What each number of an observation is."""
-    return list(observation(game.name).indices(game.players))
+    return list(_indices(game.name, game.players))
+
+
+@cache
+def _indices(name: str, players: int) -> tuple[Index, ...]:
+    return tuple(observation(name).indices(players))
 
 
 def observe(state: State, seat: int) -> Numbers:

@@ -15,10 +15,10 @@ WINS, SCORES, CHANGES = range(3)
 """What is a reward: the victory or the scores at the end, or every change of the scores."""
 ANEW, WAIT = -1, -2
 """In place of an action: begin the game anew, or let it be."""
-AHEAD, FIRST_BYTES, MOST_BYTES, SHORT_MASK = 3, 128, 1024, 2048
-"""What a step needs of a game is asked for so many games before: its state and observation; as many legal
-actions as there are now, within limits; all of a short mask, which is cleared as a whole, of a longer one
-only where it will be looked at."""
+AHEAD, LISTED_BYTES, SHORT_MASK = 3, 256, 2048
+"""What a step needs of a game is asked for so many games before: its state and observation; the begin of the
+list of legal actions, as much in every game, since a loop whose end cannot be foreseen costs more; all of a
+short mask, which is cleared as a whole, of a longer one only where it will be looked at."""
 CLOSE, CLOSE_EACH = 256, 8
 """So many bytes of a mask are cleared at once sooner than one by one: in all, and for each action."""
 
@@ -128,8 +128,7 @@ def advance(
         if ahead < end:
             prefetch_row(states, ahead, states.itemsize)
             prefetch_row(observations, ahead, observations.strides[0])
-            listed_bytes: Number = actions.itemsize * np.int64(counts[ahead])
-            prefetch_row(actions, ahead, min(max(listed_bytes, FIRST_BYTES), MOST_BYTES))
+            prefetch_row(actions, ahead, LISTED_BYTES)
             if masks.strides[0] <= SHORT_MASK:
                 prefetch_row(masks, ahead, masks.strides[0])
             elif chosen[ahead] >= 0:

@@ -28,6 +28,7 @@ from signoria.core.registry import knowledge
 from signoria.core.visibility import has_unknown_facts
 from signoria.envs.batch import Reward
 from signoria.i18n import tr
+from signoria.jit.compiler import Numbers
 
 with needs("envs"):
     import pettingzoo
@@ -41,6 +42,7 @@ from signoria.envs.single import (
     Single,
     action_space,
     observation_space,
+    state_space,
 )
 
 Info: TypeAlias = dict[str, npt.NDArray[np.int8]]
@@ -107,6 +109,7 @@ class Shared:
             agent: observation_space(single.game, single.batch.indices) for agent in self.possible_agents
         }
         self.action_spaces = {agent: action_space(single.game) for agent in self.possible_agents}
+        self.state_space = state_space(single.game, single.batch.indices)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random = np.random.default_rng()
         self._steps = 0
@@ -118,6 +121,14 @@ class Shared:
     def action_space(self, agent: str) -> spaces.Discrete:
         """The numbers of all actions."""
         return self.action_spaces[agent]
+
+    def state(self) -> Numbers:
+        """What all seats observe, one after the other, for critics that see everything in training.
+
+        Whatever is hidden from some, another seat knows; what nobody knows, Nature has not drawn yet.
+        """
+        told: Numbers = self.single.batch.observe()[0].ravel()
+        return told
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The table as a spectator sees it."""
@@ -132,6 +143,10 @@ class Shared:
         self.single.batch.reset(int(self._random.integers(2**62)))
         self.agents = self.possible_agents[:]
         self._steps = 0
+
+    def _check_in_play(self) -> None:
+        if not self.agents:
+            raise UserError(tr("No game is being played: call reset first"))
 
     def _play(self, action: int) -> npt.NDArray[np.float32]:
         """Carry out an action of the seat that is asked; the rewards by seat."""
@@ -170,6 +185,7 @@ class SignoriaEnv(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the player that is asked; None if the game is over for it."""
+        self._check_in_play()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -215,6 +231,7 @@ class SignoriaParallelEnv(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
         """Carry out the actions of those who are asked, whoever else has sent one."""
+        self._check_in_play()
         total = np.zeros(len(self.possible_agents), np.float32)
         to_answer = set(self._masks)
         while self.single.asked in to_answer:

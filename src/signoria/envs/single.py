@@ -54,11 +54,23 @@ class Single:
         self.render_mode = render_mode
         self.game = signoria.game(name, players, **options)
         self.batch = Batch(self.game, 1, threads=1, reward=reward, auto_reset=False)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Rows of the batch, and an empty mask: a copy has its own."""
         self._no_mask = np.zeros(self.game.actions, np.int8)
         self._no_mask.flags.writeable = False
         self._mask = self.batch.mask[0].view(np.int8).view(Mask)
         self._seen = self.batch.observations[0]
         self._rewards: npt.NDArray[np.float32] = self.batch.rewards[0]
+
+    def __getstate__(self) -> dict[str, object]:
+        bound = ("_no_mask", "_mask", "_seen", "_rewards")
+        return {name: value for name, value in vars(self).items() if name not in bound}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
+        self._bind()
 
     @property
     def asked(self) -> int | None:
@@ -127,11 +139,20 @@ def action_space(game: signoria.Game) -> spaces.Discrete:
 def observation_space(game: signoria.Game, indices: list[Index]) -> spaces.Dict:
     """What is seen, with the limits of each number, and which actions are legal."""
     dtype = observation(game.name).DTYPE
-    low = np.array([index.low for index in indices], dtype)
-    high = np.array([index.high for index in indices], dtype)
     return spaces.Dict(
         {
-            "observation": spaces.Box(low, high, dtype=dtype),
+            "observation": limits(indices, dtype),
             "action_mask": spaces.Box(0, 1, (game.actions,), np.int8),
         }
     )
+
+
+def state_space(game: signoria.Game, indices: list[Index]) -> spaces.Box:
+    """The observations of all seats, one after the other."""
+    return limits(indices * game.players, observation(game.name).DTYPE)
+
+
+def limits(indices: list[Index], dtype: npt.DTypeLike) -> spaces.Box:
+    low = np.array([index.low for index in indices], dtype)
+    high = np.array([index.high for index in indices], dtype)
+    return spaces.Box(low, high, dtype=low.dtype.type)

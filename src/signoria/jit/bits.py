@@ -5,7 +5,6 @@ import numpy as np
 from signoria.jit.compiler import Number, Numbers, compiled, compiled_as
 
 NONE = np.uint64(0)
-BYTE = np.uint64(255)
 
 
 @compiled
@@ -36,23 +35,35 @@ def without_lowest(members: Number) -> Number:
     return members & (members - np.uint64(1)) if members != NONE else NONE
 
 
+ROOM = 64
+"""How many numbers more `list_members` may write than there are."""
+
+
+@compiled_as("signoria.jit.native:list_members")
+def list_members(members: Number, number_of_first: int, out: Numbers, place: int) -> int:
+    """Write the members, each added to a number, into `out` from `place` on; return the place after them.
+
+    Compiled it writes many at once, be there fewer or none, so `out` needs room for `ROOM` more.
+    """
+    for member in range(64):
+        if has(members, member):
+            out[place] = number_of_first + member
+            place += 1
+    return place
+
+
 # --- Sets as rows of bytes ----------------------------------------------------------------------
 
-SPREAD = np.array([sum((byte >> i & 1) << 8 * i for i in range(8)) for byte in range(256)], np.uint64)
-"""The bits of a byte, each as a byte."""
 
+@compiled_as("signoria.jit.native:write_digits")
+def write_digits(
+    ones: Number, twos: Number, fours: Number, eights: Number, size: int, out: Numbers, at: int
+) -> None:
+    """Write a number from 0 to 15 for each of the first members into `out`, an array of bytes, from `at` on.
 
-@compiled
-def spread(members: Number, part: int) -> Number:
-    """Of the eight members from 8 * part on, each as a byte: 1 if it is in the set, or 0.
-
-    Such rows can be multiplied by what a member stands for, and those of sets without common members joined.
+    Each set holds the members whose number has that binary digit: many numbers are written at a time. `size`
+    is a constant, 16, 32, 48 or 64.
     """
-    return SPREAD[(members >> np.uint64(8 * part)) & BYTE]
-
-
-@compiled
-def write_row(row: Number, out: Numbers, at: int) -> None:
-    """Write the eight bytes of a row into `out` from `at` on."""
-    for place in range(8):
-        out[np.uint64(at) + np.uint64(place)] = (row >> np.uint64(8 * place)) & BYTE
+    for member in range(size):
+        digits = [has(members, member) for members in (ones, twos, fours, eights)]
+        out[at + member] = sum(2**power * bool(digit) for power, digit in enumerate(digits))

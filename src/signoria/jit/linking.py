@@ -17,8 +17,6 @@ from numba import types
 from numba.core import codegen, compiler, compiler_lock, registry, sigutils
 from numba.extending import typeof_impl
 
-import signoria.jit.native  # noqa: F401 (Numba must know its functions before it meets them while it compiles)
-
 LIBRARY: Any = codegen.JITCodeLibrary
 COMPILER: Any = compiler.Compiler
 DISPATCHER: Any = registry.CPUDispatcher
@@ -108,7 +106,9 @@ def one_piece(function: Callable[..., Any]) -> Any:
 def _type_of(function: Any, context: Any) -> Any:
     """Numba's type of a function that is called from a compiled one."""
     if hasattr(function, "native"):
-        return registry.cpu_target.typing_context.resolve_value_type(pkgutil.resolve_name(function.native))
+        compiled_form, context = pkgutil.resolve_name(function.native), registry.cpu_target.typing_context
+        context.refresh()  # its module may have been imported just now
+        return context.resolve_value_type(compiled_form)
     if not hasattr(function, "original"):
         return None
     if not hasattr(function, "inner"):

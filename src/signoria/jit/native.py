@@ -7,6 +7,7 @@ Each is the compiled form of a plain Python function marked `@compiled_as` in `b
 from collections.abc import Callable
 from typing import Any
 
+import llvmlite.binding as llvm
 import numpy as np
 from llvmlite import ir
 from numba import types
@@ -48,6 +49,111 @@ def count(members: Number) -> Number:
 @compiled
 def lowest(members: Number) -> Number:
     return np.int64(_lowest(members))  # type: ignore[call-arg]
+
+
+VECTORS = 64, 32, 16
+"""Bytes that are written at once: longer vectors are split by LLVM where the processor has shorter ones."""
+
+
+def _write_digits(
+    context: Any, ones: Any, twos: Any, fours: Any, eights: Any, size: Any, out: Any, at: Any
+) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = ARRAYS.make_array(signature.args[5])(context, builder, arguments[5])
+        start = CODE.pointer_add(builder, array.data, arguments[6])
+        first = 0
+        while first < size.literal_value:
+            length = next(one for one in VECTORS if one <= size.literal_value - first)
+            row = ir.VectorType(ir.IntType(8), length)
+            bits = ir.VectorType(ir.IntType(1), length)
+            found = ir.Constant(row, None)
+            for power, members in enumerate(arguments[:4]):
+                part = builder.lshr(members, ir.Constant(ir.IntType(64), first))
+                chosen = builder.bitcast(builder.trunc(part, ir.IntType(length)), bits)
+                digit = ir.Constant(row, [1 << power] * length)
+                found = builder.or_(found, builder.select(chosen, digit, ir.Constant(row, None)))
+            place = builder.bitcast(CODE.pointer_add(builder, start, first), row.as_pointer())
+            builder.store(found, place, align=1)
+            first += length
+        return context.get_dummy_value()
+
+    if not isinstance(size, types.IntegerLiteral):
+        return None
+    sets = [types.uint64] * 4
+    return types.void(*sets, size, out, types.int64), generate
+
+
+write_digits: Callable[..., None] = AS_FUNCTION(prefer_literal=True)(_write_digits)
+
+
+HAS_COMPRESS: bool = llvm.get_host_cpu_features().get("avx512vbmi2", False)
+"""Whether the processor moves chosen bytes of a vector together in one instruction."""
+
+
+def _compress(context: Any, members: Any, number_of_first: Any, out: Any, place: Any) -> Any:
+    """All members at once, as bytes; then sixteen numbers at a time, of which there are seldom more."""
+    at_once, all_members = 16, range(64)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        members, number_of_first, _, place = arguments
+        array = ARRAYS.make_array(out)(context, builder, arguments[2])
+        number = ir.IntType(out.dtype.bitwidth)
+        some, all_bytes = ir.VectorType(number, at_once), ir.VectorType(ir.IntType(8), len(all_members))
+        bits = ir.VectorType(ir.IntType(1), len(all_members))
+        kind = ir.FunctionType(all_bytes, [all_bytes, bits, all_bytes])
+        compress = CODE.get_or_insert_function(
+            builder.module, kind, "llvm.experimental.vector.compress.v64i8"
+        )
+        chosen = builder.bitcast(members, bits)
+        found = builder.call(
+            compress, [ir.Constant(all_bytes, list(all_members)), chosen, ir.Constant(all_bytes, None)]
+        )
+        first = builder.trunc(number_of_first, number) if out.dtype.bitwidth < 64 else number_of_first
+        lane = ir.Constant(ir.IntType(32), 0)
+        first = builder.insert_element(ir.Constant(some, ir.Undefined), first, lane)
+        first = builder.shuffle_vector(
+            first, first, ir.Constant(ir.VectorType(ir.IntType(32), at_once), [0] * at_once)
+        )
+
+        def write(begin: int) -> None:
+            lanes = ir.Constant(
+                ir.VectorType(ir.IntType(32), at_once), [*all_members[begin : begin + at_once]]
+            )
+            numbers = builder.add(builder.zext(builder.shuffle_vector(found, found, lanes), some), first)
+            where = builder.gep(
+                array.data, [builder.add(place, ir.Constant(ir.IntType(64), begin))], inbounds=True
+            )
+            builder.store(numbers, builder.bitcast(where, some.as_pointer()), align=1)
+
+        write(0)
+        count = builder.ctpop(members)
+        with builder.if_then(builder.icmp_unsigned(">", count, ir.Constant(ir.IntType(64), at_once))):
+            for begin in all_members[at_once::at_once]:
+                write(begin)
+        return builder.add(place, count)
+
+    return types.int64(types.uint64, types.int64, out, types.int64), generate
+
+
+compress: Callable[[Number, int, Numbers, int], int] = AS_FUNCTION(_compress)
+
+
+@compiled
+def one_by_one(members: Number, number_of_first: Number, out: Numbers, place: Number) -> Number:
+    """Four at once, be there fewer or none: most sets are small, and when a loop's end cannot be foreseen the
+    processor loses more time than by writing too much."""
+    end = place + count(members)
+    at = np.uint64(place)
+    while True:
+        for step in range(4):
+            out[at + np.uint64(step)] = number_of_first + lowest(members)
+            members &= members - np.uint64(1)
+        if members == np.uint64(0):
+            return end
+        at += np.uint64(4)
+
+
+list_members = compress if HAS_COMPRESS else one_by_one
 
 
 # --- Random numbers ---------------------------------------------------------------------------

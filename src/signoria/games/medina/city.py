@@ -7,7 +7,7 @@ beside a set are found by a few shifts, whatever its size.
 
 import numpy as np
 
-from signoria.jit.bits import NONE, bit, count, lowest, without_lowest
+from signoria.jit.bits import bit, count, list_members, lowest
 from signoria.jit.compiler import Number, Numbers, compiled
 
 # --- The city (R-1.1) -------------------------------------------------------------------------
@@ -108,27 +108,6 @@ def first(fields: Fields) -> int:
     if fields[1] != 0:
         return 64 + lowest(fields[1])
     return 128 + lowest(fields[2])
-
-
-AT_ONCE = 4
-
-
-@compiled
-def list_members(members: Number, number_of_first: Number, out: Numbers, place: Number) -> int:
-    """Write the members of a set of numbers into `out` from `place` on; return the place after them.
-
-    Four at once, be there fewer or none: most sets are small, and when a loop's end cannot be foreseen the
-    processor loses more time than by writing too much. So `out` needs room for four more.
-    """
-    end = place + count(members)
-    at = np.uint64(place)
-    while True:
-        for step in range(AT_ONCE):
-            out[at + np.uint64(step)] = number_of_first + lowest(members)
-            members = without_lowest(members)
-        if members == NONE:
-            return end
-        at += np.uint64(AT_ONCE)
 
 
 @compiled

@@ -19,7 +19,7 @@ from signoria.games.medina.table import (
     STOCK,
     buildings_of,
 )
-from signoria.jit.bits import has, spread, write_row
+from signoria.jit.bits import NONE, write_digits
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.jit.seats import clockwise, or_nobody, player_names, seen_from
 
@@ -63,8 +63,8 @@ def indices(players: int) -> list[Index]:
 
 @compiled
 def write_pieces(state: State, out: Numbers) -> None:
-    """What stands on each field, a number of three bits: so three sets tell it, and eight fields are written
-    at a time."""
+    """What stands on each field, a number of three binary digits. Where the third word goes beyond the last
+    field, roofs will be written."""
     grey, black, brown, orange = (
         buildings_of(state, 0),
         buildings_of(state, 1),
@@ -76,13 +76,7 @@ def write_pieces(state: State, out: Numbers) -> None:
     twos = either(either(black, brown), stalls)
     fours = either(orange, either(stables, stalls))
     for word in range(3):
-        for part in range(8 if word < 2 else 6):
-            pieces = (
-                spread(ones[word], part)
-                | spread(twos[word], part) << np.uint64(1)
-                | spread(fours[word], part) << np.uint64(2)
-            )
-            write_row(pieces, out, PIECES + 64 * word + 8 * part)
+        write_digits(ones[word], twos[word], fours[word], NONE, 64, out, PIECES + 64 * word)
 
 
 @compiled
@@ -114,8 +108,7 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
     out[2] = phase(state)
     out[3] = state.turn_size
     out[4] = state.left
-    for kind in range(KINDS):
-        out[USED + kind] = has(np.uint64(state.used), kind)
+    write_digits(np.uint64(state.used), NONE, NONE, NONE, 16, out, USED)  # what follows is written later
     for colour in range(COLOURS):
         out[PALACE_TILES + colour] = seen_from(seat, np.int64(state.palace_tile[colour]), players)
     for tower in range(TOWERS):

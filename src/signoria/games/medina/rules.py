@@ -26,7 +26,6 @@ from signoria.games.medina.city import (
     is_empty,
     just,
     list_fields,
-    list_members,
     read,
     side_of,
     size,
@@ -72,7 +71,7 @@ from signoria.games.medina.table import (
     walls_of_side,
 )
 from signoria.games.medina.validity import table_holds
-from signoria.jit.bits import NONE, bit, count, has, lowest
+from signoria.jit.bits import NONE, bit, count, has, list_members, lowest
 from signoria.jit.compiler import NATURE, OVER, Number, Numbers, State, compiled
 from signoria.jit.scratch import copied
 

@@ -12,7 +12,7 @@ from signoria.core.contract import CommonView
 from signoria.core.plain import once_a_state, plain
 from signoria.games.medina import city, rules, table
 from signoria.games.medina.words import COLOURS, FIELD_TEXTS, KINDS, TOWERS, WALL_TEXTS
-from signoria.jit.bits import NONE
+from signoria.jit.bits import NONE, ROOM
 from signoria.jit.compiler import NATURE, OVER, Call, Number, Numbers, State, compiled
 
 Piece: TypeAlias = Literal["grey", "black", "brown", "orange", "stable", "stall", "roof", "wall"]
@@ -170,7 +170,7 @@ NAME, COLOUR, BUILDINGS, SIZE, WALLS, STALLS, POINTS, OWNER, BLOCKED_BY, FACTS =
 """What is written of a palace; the fields of its buildings and then of its stables follow."""
 MOST_PALACES = 48
 """Two never touch, not even cornerwise, so there is one at most on any two rows and two columns."""
-MOST_NUMBERS = LISTS + 4 + 3 * city.FIELDS + MOST_PALACES * FACTS + city.FIELDS + city.AT_ONCE
+MOST_NUMBERS = LISTS + 4 + 3 * city.FIELDS + MOST_PALACES * FACTS + city.FIELDS + ROOM
 
 
 class City(NamedTuple):

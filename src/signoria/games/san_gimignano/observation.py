@@ -7,7 +7,7 @@ from signoria.games.san_gimignano.ground import COLUMNS, ORIGIN, SECTORS, TILES,
 from signoria.games.san_gimignano.notation import TILE_TEXTS
 from signoria.games.san_gimignano.rules import HAND_TILES, HIDDEN
 from signoria.games.san_gimignano.view import PHASES
-from signoria.jit.bits import NONE, count, spread, write_row
+from signoria.jit.bits import NONE, count, write_digits
 from signoria.jit.compiler import OVER, Number, Numbers, State, compiled
 from signoria.jit.seats import clockwise, or_nobody, player_names, seen_from
 
@@ -75,37 +75,53 @@ def observe(state: State, seat: Number, out: Numbers) -> int:
         owner = clockwise(state, seat, step)
         at = PLAYERS + OF_A_PLAYER * step
         out[at] = count(state.hand[owner])
-        for part in range(SECTORS // 8):
-            write_row(spread(state.duty[owner], part), out, at + 1 + 8 * part)
+        write_digits(state.duty[owner], NONE, NONE, NONE, SECTORS, out, at + 1)
     return PLAYERS + OF_A_PLAYER * players
+
+
+@compiled
+def where(members: Number, digits: Number, digit: Number) -> Number:
+    """The members if a number has a binary digit, or none."""
+    return members if digits & digit != 0 else NONE
 
 
 @compiled
 def write_where(state: State, seat: Number, out: Numbers) -> None:
     """Where each tile is."""
-    for part in range(TILES // 8):
-        where = spread(state.unseen, part) * np.uint64(UNSEEN)
-        for step in range(state.players):
-            is_hidden = state.hands == HIDDEN and step > 0
-            hand = spread(state.hand[clockwise(state, seat, step)], part)
-            where |= hand * np.uint64(UNSEEN if is_hidden else IN_HAND + step)
-        write_row(where, out, WHERE + 8 * part)
+    ones, twos, fours = NONE, NONE, NONE
+    unseen = state.unseen
+    for step in range(state.players):
+        hand = state.hand[clockwise(state, seat, step)]
+        if state.hands == HIDDEN and step > 0:
+            unseen |= hand
+        else:
+            ones |= where(hand, IN_HAND + step, 1)
+            twos |= where(hand, IN_HAND + step, 2)
+            fours |= where(hand, IN_HAND + step, 4)
+    write_digits(ones | unseen, twos, fours, NONE, TILES, out, WHERE)
 
 
 @compiled
 def write_sectors(state: State, seat: Number, out: Numbers) -> None:
     """What stands on each sector: a tower or a stone, and perhaps a second stone."""
-    for part in range(SECTORS // 8):
-        standing, seconds, taken = NONE, NONE, NONE
-        for step in range(state.players):
-            owner = clockwise(state, seat, step)
-            stones, player = state.stones[owner], np.uint64(step + 1)
-            standing |= spread(stones & ~taken, part) * player
-            standing |= spread(state.towers[owner], part) * np.uint64(state.players + step + 1)
-            seconds |= spread((stones & taken) | state.doubles[owner], part) * player
-            taken |= stones
-        write_row(standing, out, ON_SECTORS + 8 * part)
-        write_row(seconds, out, SECONDS + 8 * part)
+    ones, twos, fours, eights = NONE, NONE, NONE, NONE
+    seconds_ones, seconds_twos, seconds_fours = NONE, NONE, NONE
+    taken = NONE
+    for step in range(state.players):
+        owner = clockwise(state, seat, step)
+        stones, towers = state.stones[owner], state.towers[owner]
+        first, second = stones & ~taken, (stones & taken) | state.doubles[owner]
+        taken |= stones
+        stone, tower = step + 1, np.int64(state.players) + step + 1
+        ones |= where(first, stone, 1) | where(towers, tower, 1)
+        twos |= where(first, stone, 2) | where(towers, tower, 2)
+        fours |= where(first, stone, 4) | where(towers, tower, 4)
+        eights |= where(towers, tower, 8)
+        seconds_ones |= where(second, stone, 1)
+        seconds_twos |= where(second, stone, 2)
+        seconds_fours |= where(second, stone, 4)
+    write_digits(ones, twos, fours, eights, SECTORS, out, ON_SECTORS)
+    write_digits(seconds_ones, seconds_twos, seconds_fours, NONE, SECTORS, out, SECONDS)
 
 
 @compiled
