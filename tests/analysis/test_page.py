@@ -163,7 +163,7 @@ def test_what_sets_a_better_choice_apart_is_told_in_every_language(name: str) ->
             action, better = dice.sample(state.legal(), 2)
             found = state.game.parts.words.why_better(state.data, action, better)
             asked, told = asked + 1, told + (found is not None)
-            why = why_better(state, Decision(0, state.player or 0, action, better, 0.1, 0.2))
+            why = why_better(state, action, better)
             said = [why.render(lang, you=you) for lang in LANGUAGES for you in (None, state.player)]
             assert all(said) and not any("{" in one for one in said)
             assert len({why.render(lang) for lang in LANGUAGES}) == len(LANGUAGES), why

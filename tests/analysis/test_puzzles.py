@@ -5,8 +5,11 @@ import pytest
 import signoria
 from signoria.analysis import puzzles as finding
 from signoria.analysis.puzzles import Task, find
+from signoria.analysis.words import why_best
 from signoria.core.puzzles import Puzzle, is_same, puzzles, read_puzzle
+from signoria.i18n import LANGUAGES
 
+LATER = "It does not show at once; played on from there, you win more often"
 SHIPPED = [(name, puzzle) for name in signoria.list_games() for puzzle in puzzles(name)]
 
 
@@ -26,8 +29,22 @@ def test_a_puzzle_can_be_played_and_has_one_best_choice(name: str, puzzle: Puzzl
     assert len(puzzle.choices) > 1 and all(choice.action in legal for choice in puzzle.choices)
     chances = [choice.chance for choice in puzzle.choices]
     assert chances == sorted(chances, reverse=True) and chances[0] - chances[1] >= finding.MARGIN - 0.001
-    assert not any(is_same(puzzle.best.action, other.action) for other in puzzle.choices[1:])
+    best, *others = (state.action(choice.action) for choice in puzzle.choices)
+    assert not any(is_same(state, best, other) for other in others)
     assert read_puzzle(puzzle.line()) == puzzle
+
+
+@pytest.mark.parametrize("name", signoria.list_games())
+def test_most_puzzles_say_in_words_of_the_game_why_the_best_is_best(name: str) -> None:
+    """Where its features do not tell the choices apart, what comes later decides, and that is said."""
+    told = []
+    for puzzle in puzzles(name):
+        state = states_of(name, puzzle)
+        best, *others = (state.action(choice.action) for choice in puzzle.choices)
+        why = why_best(state, best, others)
+        assert all("{" not in why.render(lang, you=puzzle.seat) for lang in LANGUAGES)
+        told.append(why.text)
+    assert told.count(LATER) <= len(told) / 8
 
 
 def test_no_puzzle_is_there_twice() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import signoria
 from signoria import NATURE, Record
-from signoria.analysis.figures import Review
+from signoria.analysis.figures import Decision, Review
 from signoria.analysis.judge import MOST_OUTCOMES, Judge, Stopped, result_of, victories
 from signoria.analysis.review import review
 from signoria.analysis.words import phases, turning_points
@@ -46,6 +46,28 @@ def test_every_move_is_in_one_phase(name: str) -> None:
     found = phases(record)
     assert [move for phase in found for move in phase.moves] == list(range(len(record.actions)))
     assert len({phase.name.render("en") for phase in found}) == len(found) >= 2
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("medina", ["No palace owned yet", "First palaces", "Last palaces"]),
+        ("ponte_vecchio", ["While shops are built", "Last round"]),
+        ("san_gimignano", ["Before the first tower", "While the town grows", "All tiles are laid"]),
+    ],
+)
+def test_a_game_without_days_has_parts_of_its_own(name: str, parts: list[str]) -> None:
+    found = phases(played(signoria.game(name)))
+    assert [phase.name.render("en") for phase in found] == parts
+
+
+def test_who_played_reads_of_their_own_turning_points_first() -> None:
+    losses = [(0, 0.3), (1, 0.2), (0, 0.25), (1, 0.1), (2, 0.21), (1, 0.15), (2, 0.01)]
+    made = [Decision(move, seat, 0, 1, 0.5 - loss, 0.5) for move, (seat, loss) in enumerate(losses)]
+    found = Review(1, 0, [], made, [], [], True)
+    assert [one.move for one in turning_points(found)] == [0, 2, 4]
+    assert [one.move for one in turning_points(found, 1)] == [0, 1, 5]
+    assert [one.move for one in turning_points(found, 2)] == [0, 2, 4]
 
 
 @pytest.mark.parametrize(("name", "first"), [("medici", "Day 1"), ("strozzi", "Round 1")])

@@ -69,7 +69,7 @@ def _search(state: State, seat: int, simulations: int, dice: random.Random) -> S
 
 def _puzzling(state: State, seat: int, dice: random.Random) -> tuple[PuzzleChoice, ...]:
     """The choices, the best first, if that one is clearly better and easily overlooked; else none."""
-    glance = state.text(_search(state, seat, GLANCE, dice).best.action)
+    glance = _search(state, seat, GLANCE, dice).best.action
     for simulations in SEEKING:
         found = _search(state, seat, simulations, dice)
         others = _others(state, seat, found)
@@ -77,7 +77,7 @@ def _puzzling(state: State, seat: int, dice: random.Random) -> tuple[PuzzleChoic
         share = found.best.values[seat]
         if not others or not LIKELY[0] < share < LIKELY[1] or share - others[0].values[seat] < margin:
             return ()
-        if is_same(glance, state.text(found.best.action)):
+        if is_same(state, glance, found.best.action):
             return ()
     best = found.best.action
     judged = [choice.action for choice in others[: COMPARED - 1]]
@@ -98,10 +98,7 @@ def _puzzling(state: State, seat: int, dice: random.Random) -> tuple[PuzzleChoic
 def _others(state: State, seat: int, found: SearchResult) -> list[Choice]:
     """What could be done instead, the best first; of actions that are the same but for a number only one."""
     others: list[Choice] = []
-    told = [state.text(found.best.action)]
     for choice in sorted(found.choices, key=lambda choice: -choice.values[seat]):
-        text = state.text(choice.action)
-        if not any(is_same(text, other, within=ANY) for other in told):
-            told.append(text)
+        if not any(is_same(state, choice.action, other.action, ANY) for other in (found.best, *others)):
             others.append(choice)
     return others

@@ -11,6 +11,8 @@ from signoria.i18n import Seat, Sentence, tr
 from signoria.jit.compiler import NATURE
 
 MOST_MOMENTS = 3
+OWN_MOMENTS = 2
+"""Of them, so many are the reader's own, if there are so many."""
 NOTABLE = 0.02
 """A smaller loss turns nothing."""
 TOLD = 2
@@ -57,21 +59,23 @@ def signed(share: float) -> str:
     return f"+{percent(share)}" if round(100 * share) > 0 else percent(share)
 
 
-def turning_points(review: Review) -> list[Decision]:
-    """The few choices that lost most, in the order of the game."""
-    notable = [one for one in review.decisions if one.loss >= NOTABLE]
-    return sorted(sorted(notable, key=lambda one: -one.loss)[:MOST_MOMENTS], key=lambda one: one.move)
+def turning_points(review: Review, reader: int | None = None) -> list[Decision]:
+    """The few choices that lost most, in the order of the game; players read first of all of their own."""
+    notable = sorted((one for one in review.decisions if one.loss >= NOTABLE), key=lambda one: -one.loss)
+    own = [one for one in notable if one.seat == reader][:OWN_MOMENTS]
+    others = [one for one in notable if one not in own]
+    return sorted([*own, *others[: MOST_MOMENTS - len(own)]], key=lambda one: one.move)
 
 
-def moments(record: Record, review: Review) -> list[TurningPoint]:
+def moments(record: Record, review: Review, reader: int | None = None) -> list[TurningPoint]:
     """The turning points, told with what came of them."""
     states = list(record.states())
     found = []
-    for decision in turning_points(review):
+    for decision in turning_points(review, reader):
         state = states[decision.move]
         told = tell(state, decision)
         came = what_came_of(states, record.actions, decision.move)
-        why = why_better(state, decision)
+        why = why_better(state, decision.action, decision.best)
         found.append(TurningPoint(decision, told.heading, [*told.told, *came], told.cost, told.better, why))
     return found
 
@@ -105,14 +109,25 @@ def tell(state: State, decision: Decision) -> Moment:
     return Moment(decision, words.heading(state.data), told, cost, better)
 
 
-def why_better(state: State, decision: Decision) -> Sentence:
-    """What speaks for the best choice, by the game's own features; else what the search found."""
-    found = state.game.parts.words.why_better(state.data, decision.action, decision.best)
+def why_better(state: State, action: int, better: int) -> Sentence:
+    """What speaks for a better choice, by the game's own features; else what the search found."""
+    assert state.player is not None
+    found = state.game.parts.words.why_better(state.data, action, better)
     return found or tr(
         "Played on from there, {player} wins more often",
         tr("Played on from there, you win more often"),
-        player=Seat(decision.seat),
+        player=Seat(state.player),
     )
+
+
+def why_best(state: State, best: int, others: Sequence[int]) -> Sentence:
+    """What sets the best choice apart from the first of the others of which the game has something to say."""
+    why_better = state.game.parts.words.why_better
+    for other in others:
+        if why := why_better(state.data, other, best):
+            choice = choice_in_words(state, other)[0]
+            return tr("Better than “{choice}”: {why}", choice=choice, why=why)
+    return tr("It does not show at once; played on from there, you win more often")
 
 
 def choice_in_words(state: State, action: int) -> list[Sentence]:
@@ -177,7 +192,7 @@ def mean_loss(account: Account) -> float:
 
 @dataclass(frozen=True)
 class Phase:
-    """A part of a game: a day or a round, or a third of its moves where it has none."""
+    """A part of a game, as the game itself divides it; or a third of its moves if it does not."""
 
     name: Sentence
     moves: range

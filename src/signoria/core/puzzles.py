@@ -10,12 +10,15 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from signoria.core.game import State
 from signoria.core.info import OptionValue
 from signoria.core.registry import folder_of, package_of
 
 FILE = "puzzles.jsonl"
+AMOUNT = "number:"
+"""Begins the pick of an amount."""
 NEAR = 2
-"""A florin or two more or less are no other choice."""
+"""An amount that is the next but one among those that can be named is no other choice."""
 
 
 @dataclass(frozen=True)
@@ -87,14 +90,30 @@ def kind_of(action: str) -> str:
     return action.partition(" ")[0]
 
 
-def is_same(one: str, other: str, within: int = NEAR) -> bool:
-    """Whether two actions are as good as the same: they are, or differ by a small number only.
+def is_same(state: State, one: int, other: int, within: int = NEAR) -> bool:
+    """Whether two actions are as good as the same: they are, or their amounts lie next to each other.
 
-    >>> is_same("bid 12", "bid 13"), is_same("bid 12", "bid 19"), is_same("bid 12", "pass")
-    (True, False, False)
+    An amount is what a page asks for as a number, as in a bid; the number of a card or of a port is none.
+
+    >>> import signoria
+    >>> state = signoria.game("medici", players=3).start()
+    >>> for action in ("starts 1", "gold", "stop"):
+    ...     state.apply(action)
+    >>> [is_same(state, state.action("bid 12"), state.action(text)) for text in ("bid 13", "bid 19", "pass")]
+    [True, False, False]
     """
-    first, _, number = one.rpartition(" ")
-    second, _, count = other.rpartition(" ")
-    if number.isdigit() and count.isdigit():
-        return first == second and abs(int(number) - int(count)) <= within
-    return one == other
+    (what, amount), (other_what, other_amount) = (_parts(state, action) for action in (one, other))
+    if amount is None or other_amount is None or what != other_what:
+        return one == other
+    low, high = sorted((amount, other_amount))
+    between = {_parts(state, action) for action in state.legal()}
+    return (
+        sum(thing == what and named is not None and low < named <= high for thing, named in between) <= within
+    )
+
+
+def _parts(state: State, action: int) -> tuple[tuple[str, ...], int | None]:
+    """What is picked for an action, and the amount, if there is one."""
+    picks = state.game.parts.board.picks(action)
+    amounts = [int(pick.removeprefix(AMOUNT)) for pick in picks if pick.startswith(AMOUNT)]
+    return tuple(pick for pick in picks if not pick.startswith(AMOUNT)), next(iter(amounts), None)

@@ -90,7 +90,7 @@ def _as_json(record: Record, found: "Review") -> str:
                 "action": states[one.move].text(one.action),
                 "best": states[one.move].text(one.best),
                 "loss": one.loss,
-                "why": str(why_better(states[one.move], one)),
+                "why": str(why_better(states[one.move], one.action, one.best)),
             }
             for one in turning_points(found)
         ],

@@ -18,7 +18,8 @@ def test_a_wrong_choice_and_the_right_one(client: TestClient) -> None:
     puzzle = puzzles(GAME)[0]
     me = opened(client)
     scene = me.wait(lambda scene: scene["asked"] == puzzle.seat)
-    assert scene["puzzle"] == {"number": 1, "count": len(puzzles(GAME)), "is_right": None, "choices": []}
+    asked = {"number": 1, "count": len(puzzles(GAME)), "is_right": None, "choices": [], "why": ""}
+    assert scene["puzzle"] == asked
     assert scene["players"][puzzle.seat]["name"] == "Anna"
     me.ask("moves", position=scene["position"], action=puzzle.choices[1].action)
     wrong = me.see()["puzzle"]
@@ -29,7 +30,10 @@ def test_a_wrong_choice_and_the_right_one(client: TestClient) -> None:
     again = opened(client)
     scene = again.wait(lambda scene: scene["asked"] == puzzle.seat)
     again.ask("moves", position=scene["position"], action=puzzle.best.action)
-    assert again.see()["puzzle"]["is_right"] is True
+    right = again.see()["puzzle"]
+    assert right["is_right"] is True
+    why = "Better than “You pass”: For 6 florins it keeps the lot from the others."
+    assert wrong["why"] == right["why"] == why
 
 
 def test_there_is_no_such_puzzle(client: TestClient) -> None:

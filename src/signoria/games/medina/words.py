@@ -68,6 +68,7 @@ __all__ = [
     "happened",
     "heading",
     "members",
+    "period",
     "reason",
     "texts",
     "unknown",
@@ -95,6 +96,14 @@ def heading(state: State) -> Sentence | None:
     if state.player in (NATURE, OVER):
         return None
     return tr("{player}'s turn", tr("Your turn"), player=Seat(state.player))
+
+
+def period(state: State) -> Sentence:
+    """How many of the palaces that can be owned have an owner."""
+    owned = int((state.palace[: state.players] != NOWHERE).sum())
+    if owned == 0:
+        return tr("No palace owned yet")
+    return tr("First palaces") if 2 * owned < len(COLOURS) * state.players else tr("Last palaces")
 
 
 # --- In brief ---------------------------------------------------------------------------------

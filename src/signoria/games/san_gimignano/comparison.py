@@ -53,15 +53,18 @@ def _of_stone(state: State, action: int, better: int) -> Sentence | None:
 
 
 def _of_neighbours(state: State, action: int, better: int) -> Sentence | None:
-    """The sectors with room beside a player's stones, where a group can grow."""
-    count, fewer = (_neighbours(carried_out(state, one), int(state.player)) for one in (better, action))
-    if count <= fewer:
-        return None
-    return tr(
-        "Sectors beside the stones of {player} that have room: {count}, and not {fewer}",
-        tr("Sectors beside your stones that have room: {count}, and not {fewer}"),
-        player=Seat(state.player), count=count, fewer=fewer,
-    )  # fmt: skip
+    """The sectors with room, where a group can grow: more beside one's own stones, or fewer beside theirs."""
+    then, other = carried_out(state, better), carried_out(state, action)
+    own = int(state.player)
+    for seat in (own, *(seat for seat in range(state.players) if seat != own)):
+        count, instead = _neighbours(then, seat), _neighbours(other, seat)
+        if count != instead and (count > instead) == (seat == own):
+            return tr(
+                "Sectors beside the stones of {player} that have room: {count}, and not {fewer}",
+                tr("Sectors beside your stones that have room: {count}, and not {fewer}"),
+                player=Seat(seat), count=count, fewer=instead,
+            )  # fmt: skip
+    return None
 
 
 def _neighbours(state: State, seat: int) -> int:

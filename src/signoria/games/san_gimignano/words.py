@@ -46,6 +46,7 @@ __all__ = [
     "brief",
     "happened",
     "heading",
+    "period",
     "reason",
     "score",
     "unknown",
@@ -293,3 +294,10 @@ def heading(state: State) -> Sentence | None:
     if player == OVER:
         return None
     return tr("{player}'s turn", tr("Your turn"), player=Seat(player))
+
+
+def period(state: State) -> Sentence:
+    """What there is to do: no tower yet; towers and tiles; towers alone."""
+    if not any(state.towers[: state.players]):
+        return tr("Before the first tower")
+    return tr("While the town grows") if any(state.hand[: state.players]) else tr("All tiles are laid")

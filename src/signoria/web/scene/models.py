@@ -288,6 +288,7 @@ class Puzzle(Model):
     count: Annotated[int, Field(description="how many there are of the game")]
     is_right: Annotated[bool | None, Field(description="what the viewer chose; null: nothing yet")]
     choices: Annotated[list[PuzzleChoice], Field(description="the best first, once something was chosen")]
+    why: Annotated[str, Field(description="what sets the best apart from what was chosen, or from the next")]
 
 
 class Progress(Model):

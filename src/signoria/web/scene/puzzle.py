@@ -1,6 +1,8 @@
 """A puzzle as whoever solves it sees it."""
 
+from signoria.analysis.words import why_best
 from signoria.core.puzzles import is_same, puzzles
+from signoria.i18n import Sentence
 from signoria.web.domain.table import Table
 from signoria.web.scene.models import Puzzle, PuzzleChoice
 
@@ -16,18 +18,23 @@ def puzzle_scene(table: Table, seat: int | None, lang: str) -> Puzzle | None:
     puzzle = found[number - 1]
     given = table.facts.given
     if len(table.line) <= given:
-        return Puzzle(number=number, count=len(found), is_right=None, choices=[])
+        return Puzzle(number=number, count=len(found), is_right=None, choices=[], why="")
     chosen = table.line[given]
     before = chosen.before
+    best, *others = (before.action(choice.action) for choice in puzzle.choices)
+    is_right = is_same(before, chosen.action, best)
+    why = why_best(before, best, others if is_right else [chosen.action, *others])
+
+    def say(sentence: Sentence) -> str:
+        return sentence.render(lang, table.names, seat)
+
     return Puzzle(
         number=number,
         count=len(found),
-        is_right=is_same(before.text(chosen.action), puzzle.best.action),
+        is_right=is_right,
         choices=[
-            PuzzleChoice(
-                told=before.describe(before.action(choice.action))[0].render(lang, table.names, seat),
-                chance=choice.chance,
-            )
-            for choice in puzzle.choices
+            PuzzleChoice(told=say(before.describe(action)[0]), chance=choice.chance)
+            for action, choice in zip((best, *others), puzzle.choices, strict=True)
         ],
+        why=f"{say(why)}.",
     )

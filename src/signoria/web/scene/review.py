@@ -1,6 +1,7 @@
 """The review of a game as a page shows it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from signoria.analysis.bars import Bars
 from signoria.analysis.figures import Account, Review, share_of_good
@@ -42,9 +43,12 @@ def review_scene(snapshot: Snapshot, viewpoint: Viewpoint, found: StoredReview |
         return " ".join(f"{one.render(lang, table.names, you).rstrip('.')}." for one in sentences)
 
     parts = phases(record)
-    turning = moments(record, review)
+    turning = moments(record, review, you)
     said = [(position, text.render(lang, table.names)) for position, text in marks(record)]
-    persons = people(table)
+    persons = [
+        replace(person, name=tr("You").render(lang)) if seat == you else person
+        for seat, person in enumerate(people(table))
+    ]
     graph = Graph(review.chances, persons, look.narrow, colour_variables(look.dark))
     names = tr("Luck and skill"), tr("Luck"), tr("Own choices")
     bars = Bars(review.accounts, persons, look.narrow).draw(*(name.render(lang) for name in names))

@@ -1851,6 +1851,11 @@ export interface components {
              * @description the best first, once something was chosen
              */
             choices: components["schemas"]["PuzzleChoice"][];
+            /**
+             * Why
+             * @description what sets the best apart from what was chosen, or from the next
+             */
+            why: string;
         };
         /**
          * PuzzleChoice

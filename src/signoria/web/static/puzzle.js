@@ -33,8 +33,8 @@ export class Puzzle {
     if (puzzle.is_right === null) this.#isShown = false;
     const head = make("div", { class: "teacher-progress" }, make("span", {}, t("Puzzle {number} of {count}", { number: puzzle.number, count: puzzle.count })), make("a", { href: "/puzzles" }, t("All puzzles")));
     const words = make("p", { class: "teacher-words", "aria-live": "polite" }, this.#words(puzzle));
-    const shown = puzzle.is_right || this.#isShown ? this.#choices(puzzle) : null;
-    this.place.replaceChildren(head, words, ...(shown ? [shown] : []), make("div", { class: "teacher-acts" }, ...this.#acts(scene, puzzle)));
+    const shown = puzzle.is_right || this.#isShown ? [this.#choices(puzzle), make("p", { class: "puzzle-why" }, puzzle.why)] : [];
+    this.place.replaceChildren(head, words, ...shown, make("div", { class: "teacher-acts" }, ...this.#acts(scene, puzzle)));
   }
 
   /** @param {NonNullable<Scene["puzzle"]>} puzzle */
