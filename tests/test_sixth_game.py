@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.web.browser import Person, Server, launch
 
@@ -124,6 +124,50 @@ def test_it_plays_in_the_page_from_the_lobby_to_the_end(
             person = Person(launch(playwright), server.address)
             person.play_at_once("banco")
             person.play_to_the_end()
+            assert person.errors == []
+    finally:
+        server.stop()
+
+
+def test_a_game_of_it_is_reviewed(environment: dict[str, str], tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    seats = "search:easy,greedy,random"
+    run(environment, "signoria", "play", "banco", "--seats", seats, "--players", "3", "--save", record)
+    few = ["--simulations", "50"]
+    found = json.loads(run(environment, "signoria", "review", record, *few, "--json"))
+    assert found["turning_points"] and all(one["why"] for one in found["turning_points"])
+    for one in found["review"]["accounts"]:
+        changed = one["luck"] + one["skill"] + one["others"]
+        assert changed == pytest.approx(one["result"] - one["start"], abs=1e-9)
+    run(environment, "signoria", "review", record, *few)
+    page = record.with_suffix(".html").read_text(encoding="utf-8")
+    assert "Turning points" in page and "Banco: review" in page
+
+
+def test_its_puzzles_are_found_kept_in_its_folder_and_asked_on_the_page(
+    damaged: tuple[Path, dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, environment = damaged
+    run(environment, "signoria", "puzzles", "banco", "--count", "1", "--jobs", "1")
+    puzzle = json.loads((folder / "puzzles.jsonl").read_text())
+    best, other = (choice["action"] for choice in puzzle["choices"][:2])
+    monkeypatch.setenv("PYTHONPATH", environment["PYTHONPATH"])
+    server = Server(tmp_path / "data")
+    try:
+        with sync_playwright() as playwright:
+            person = Person(launch(playwright), server.address)
+            person.page.goto("/puzzles")
+            person.page.locator("section[data-game=banco]").get_by_role(
+                "button", name="Today's puzzle"
+            ).click()
+            person.arrive()
+            turn = person.turn()
+            assert {best, other} <= set(turn["legal"])
+            answer = {"position": turn["position"], "action": best}
+            sent = person.context.request.post(f"{person.api}/moves", headers=person.key, data=answer)
+            assert sent.ok, sent.text()
+            expect(person.page.locator("#puzzle")).to_contain_text("Right!")
+            expect(person.page.locator("#puzzle .puzzle-why")).not_to_be_empty()
             assert person.errors == []
     finally:
         server.stop()
