@@ -67,7 +67,7 @@ def test_a_rematch_does_not_wait_for_friends_who_never_came(client: TestClient) 
         "person",
     ]
     theirs = client.get(f"/t/{me.table}/{late.key}/rematch", follow_redirects=False).headers["location"]
-    assert theirs.endswith(f"/t/{Player.by_link(client, again).table}/"), "a bot's seat has no link"
+    assert theirs.endswith(f"/t/{Player.by_link(client, again).table}"), "a bot's seat has no link"
 
 
 # --- Invitations ---
