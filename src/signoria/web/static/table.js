@@ -298,8 +298,9 @@ function trouble(error) {
   showTrouble(error.message);
 }
 
-/** Boards are asked anew when the light or the width of their place has changed. */
+/** Boards are asked anew when the light or the width of their place has changed; not while it is hidden, or gone. */
 function lookAgain() {
+  if (!boardPlace.clientWidth) return;
   const wanted = boardLook(boardPlace);
   if (wanted.dark === look.dark && wanted.narrow === look.narrow && wanted.text === look.text) return;
   look = wanted;
