@@ -64,7 +64,7 @@ def test_a_game_is_reviewed_in_the_background_and_the_review_kept(store: SqlStor
         }  # fmt: skip
         assert me.ask("review")["status"] in ("waiting", "done")
         told = reviewed(me)
-        assert "played best." in told["summary"] and "Anna" not in told["graph"], "whoever reads is called You"
+        assert "played best." in told["summary"] and "Anna" not in told["graph"], "they are You"
         assert "You" in told["graph"] and "Bram" in told["graph"]
         assert [line["seat"] for line in told["seats"]] == [0, 1]
         winner = record.state.winners[0]
