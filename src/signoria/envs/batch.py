@@ -46,7 +46,7 @@ REWARDS: dict[str, int] = {"win": loops.WINS, "score": loops.SCORES, "step": loo
 the end; or at every step the change of the scores."""
 FEWEST_OF_A_THREAD = 256
 """A thread is not worth its trouble for fewer games."""
-ACTION_LIMITS = np.iinfo(np.int32)
+LOWEST_ACTION, HIGHEST_ACTION = int(np.iinfo(np.int32).min), int(np.iinfo(np.int32).max)
 WAIT = loops.WAIT
 """In place of an action: let the game be."""
 Work: TypeAlias = Callable[[int, int], None]
@@ -166,17 +166,22 @@ class Batch:
         `WAIT` in place of an action lets a game be. In one that is over, and does not begin anew by itself,
         any number will do.
         """
-        given = np.asarray(actions)
-        if given.dtype.kind not in "iu" or given.shape not in ((), self._chosen.shape):
-            raise UserError(tr("Give one action for each game, or one for all of them: whole numbers"))
-        lowest, highest = (given.min(), given.max()) if given.ndim else (given, given)
-        if lowest < ACTION_LIMITS.min or highest > ACTION_LIMITS.max:
-            given = given.clip(ACTION_LIMITS.min, ACTION_LIMITS.max)  # they must not become other numbers
-        self._chosen[:] = given
+        if isinstance(actions, int | np.integer) and not isinstance(actions, bool):
+            self._chosen.fill(min(max(int(actions), LOWEST_ACTION), HIGHEST_ACTION))
+        else:
+            self._choose(np.asarray(actions))
         wrong = loops.first_illegal(self._chosen, self._masks, self.seats)
         if wrong >= 0:
             raise self._illegal(int(wrong))
         self._advance()
+
+    def _choose(self, given: Numbers) -> None:
+        """Take over an action for each game, or one for all."""
+        if given.dtype.kind not in "iu" or given.shape not in ((), self._chosen.shape):
+            raise UserError(tr("Give one action for each game, or one for all of them: whole numbers"))
+        if given.size and (given.min() < LOWEST_ACTION or given.max() > HIGHEST_ACTION):
+            given = given.clip(LOWEST_ACTION, HIGHEST_ACTION)  # they must not become other numbers
+        self._chosen[:] = given
 
     def sample(self) -> npt.NDArray[np.int32]:
         """A random legal action for each game, all alike; the same again after the same seed."""
