@@ -276,9 +276,11 @@ def warning(state: State, action: int) -> Sentence | None:
 
 
 def reason(state: State, action: int) -> Sentence | None:
-    """What the lot is worth to both, if the round ended now."""
-    if action in (DRAW, STOP) or action < TILES:
+    """What the lot is worth to both, if the round ended now; what one more tile would change."""
+    if action < TILES:
         return None
+    if action in (DRAW, STOP):
+        return why_better(state, STOP if action == DRAW else DRAW, action)
     player = Seat(state.player)
     rival = Seat(rules.opponent(player))
     own, others = uses(state, player), uses(state, rival)
