@@ -10,12 +10,13 @@ import numpy as np
 from signoria.bots.engine import compiled_engine
 from signoria.bots.network import weight_count
 from signoria.bots.tree import MOST_PLAYERS
-from signoria.core.game import game
+from signoria.core.game import State, game
 from signoria.core.registry import parts
 from signoria.jit.compiler import Numbers, for_game
 from signoria.training import one_ahead
 from signoria.training.fit import Positions
 from signoria.training.one_ahead import BY_HAND, BY_POLICY, LEARNER
+from signoria.training.selfplay import victory
 
 BUNDLE = 50
 """Games that are one task."""
@@ -46,13 +47,13 @@ class Bundle:
 @cache
 def loops(name: str) -> ModuleType:
     """`one_ahead`, compiled for a game."""
-    loaded, values = parts(name), compiled_engine(name, learned=True)
-    known = values.knowledge
+    loaded, engine = parts(name), compiled_engine(name, learned=True)
+    known = engine.knowledge
     names = {
         **loaded.rules.names(),
         **known.names(),
         "judge": known.evaluate,
-        "evaluate": values.values.evaluate,
+        "evaluate": engine.values.evaluate,
         "features": known.features,
         "FEATURE_COUNT": len(known.FEATURES),
     }
@@ -71,27 +72,17 @@ def play_bundle(bundle: Bundle) -> Positions:
     actions, values = np.empty(start.game.actions, np.int32), np.zeros(MOST_PLAYERS)
     facts = np.zeros((MOST_POSITIONS, bundle.players, count), np.float32)
     chance = np.array([dice.getrandbits(60)], np.uint64)
+    work = np.zeros(1, start.data.dtype)
     features: list[Numbers] = []
     shares: list[Numbers] = []
     for _ in range(BUNDLE):
-        state = start.copy()
-        work = np.zeros(1, state.data.dtype)
-        work[0] = state.data
+        work[0] = start.data
         seats = np.array(dice.choices(list(kinds), list(kinds.values()), k=bundle.players))
         warmth = np.array(dice.choices(WARMTH, k=bundle.players))
         seen = loops(bundle.game).play(
             work, weights, seats, warmth, chance, actions, engine.room(), values, facts, EVERY
         )
         features.append(facts[:seen].copy())
-        shares.append(np.tile(victory(bundle.game, work, bundle.players), (seen, 1)))
+        shares.append(np.tile(victory(State(start.game, work[0])), (seen, 1)))
     ended = np.concatenate(shares)
     return Positions(np.concatenate(features), ended, ended)
-
-
-def victory(name: str, work: Numbers, players: int) -> Numbers:
-    """Each seat's share of the victory in a game that has ended."""
-    rules = parts(name).rules
-    ends = [(int(rules.score(work[0], seat)), int(rules.tiebreak(work[0], seat))) for seat in range(players)]
-    first = np.array([end == max(ends) for end in ends], np.float32)
-    shares: Numbers = first / first.sum()
-    return shares

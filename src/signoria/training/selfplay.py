@@ -101,13 +101,19 @@ def play(practice: Practice) -> Positions:
         wanders = dice.random() < CURIOSITY if practice.is_curious else made <= OPENING
         action = dice.choices([choice.action for choice in found.choices], visits)[0] if wanders else None
         state.apply(found.best.action if action is None else action)
-    shares = np.zeros(practice.players, np.float32)
-    shares[list(state.winners)] = 1 / len(state.winners)
+    shares = victory(state)
     return Positions(
         np.array(seen, np.float32),
         np.tile(shares, (len(seen), 1)),
         np.array(from_the_next(judged, shares), np.float32),
     )
+
+
+def victory(state: State) -> Numbers:
+    """Each seat's share of it, in a game that has ended."""
+    shares = np.zeros(state.game.players, np.float32)
+    shares[list(state.winners)] = 1 / len(state.winners)
+    return shares
 
 
 def seats_of_guests(practice: Practice, dice: random.Random) -> list[int]:
